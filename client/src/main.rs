@@ -1,0 +1,3 @@
+//! The web client of Hasami Shogi Online.
+
+fn main() {}

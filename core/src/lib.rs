@@ -1,0 +1,1 @@
+//! Rules, notation, clock arithmetic and wire messages of Hasami Shogi.

@@ -1,0 +1,3 @@
+//! The `hasami-server` binary.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Every developer command of the project.
+
+fn main() {}
