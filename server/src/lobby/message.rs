@@ -1,0 +1,142 @@
+//! What comes into the lobby, and what it wants done.
+
+use hasami_core::ids::{GameId, PlayerId, RoomCode};
+use hasami_core::protocol::{Counts, RoomKind, ServerMessage, SideChoice};
+use hasami_core::{ByColor, Color, Rules};
+
+use crate::room::{Attach, ConnId, Notice, SavedRoom};
+
+/// One thing that happens to the lobby.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LobbyInput {
+    /// A connection said who it is; it is answered with `welcome`.
+    Hello {
+        /// Which.
+        conn: ConnId,
+        /// Whose.
+        player: PlayerId,
+    },
+    /// A connection is gone.
+    Gone {
+        /// Which.
+        conn: ConnId,
+    },
+    /// Queue for Quick Match; `here` moves the wait from another tab to this one.
+    QuickMatch {
+        /// Which.
+        conn: ConnId,
+        /// Take over another tab's wait.
+        here: bool,
+    },
+    /// Leave the queue.
+    Cancel {
+        /// Which.
+        conn: ConnId,
+    },
+    /// Open a friend room.
+    CreateRoom {
+        /// Which.
+        conn: ConnId,
+        /// The rules.
+        rules: Rules,
+        /// The creator's side.
+        side: SideChoice,
+        /// Seconds a move, already checked.
+        clock_s: Option<u32>,
+    },
+    /// Come into a room.
+    Join {
+        /// Which.
+        conn: ConnId,
+        /// The room.
+        room: RoomCode,
+        /// Never take a seat.
+        watch: bool,
+    },
+    /// Go out of a room.
+    Leave {
+        /// Which.
+        conn: ConnId,
+        /// The room.
+        room: RoomCode,
+    },
+    /// A room has something to say.
+    FromRoom {
+        /// Which room.
+        room: RoomCode,
+        /// What.
+        notice: Notice,
+    },
+    /// A room is no more.
+    RoomEnded {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// A room came back from the store at start; the lobby decides nothing about it.
+    Restored {
+        /// Which room.
+        room: SavedRoom,
+    },
+}
+
+/// One thing the lobby wants done; a list of them is carried out in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LobbyEffect {
+    /// Send to one connection.
+    Send {
+        /// To whom.
+        conn: ConnId,
+        /// What.
+        message: ServerMessage,
+    },
+    /// The number of people waiting or playing changed.
+    Counts(Counts),
+    /// Start a room's task.
+    Open(RoomSpec),
+    /// Hand a connection to a room; it gets the room's snapshot from there.
+    Attach {
+        /// Which.
+        conn: ConnId,
+        /// Whose.
+        player: PlayerId,
+        /// The room.
+        room: RoomCode,
+        /// In what part.
+        part: Attach,
+    },
+    /// Take a connection out of a room that goes on.
+    Detach {
+        /// Which.
+        conn: ConnId,
+        /// The room.
+        room: RoomCode,
+    },
+    /// Tell a room that a player leaves for good.
+    Vacate {
+        /// Who.
+        player: PlayerId,
+        /// The room.
+        room: RoomCode,
+    },
+}
+
+/// A room to be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoomSpec {
+    /// Its code.
+    pub code: RoomCode,
+    /// Quick Match or friends.
+    pub kind: RoomKind,
+    /// The rules.
+    pub rules: Rules,
+    /// Seconds a move.
+    pub clock_s: Option<u32>,
+    /// Who sits; a friend room begins with one seat open.
+    pub seats: ByColor<Option<PlayerId>>,
+    /// The creator's side (friend rooms).
+    pub host: Option<Color>,
+    /// The id of the first game.
+    pub game: GameId,
+    /// Where the room draws the ids of its rematches from.
+    pub seed: u64,
+}

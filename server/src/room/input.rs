@@ -1,0 +1,156 @@
+//! What comes into a room.
+
+use hasami_core::ids::{GameId, PlayerId, RoomCode};
+use hasami_core::protocol::{Claim, OfferKind, RoomKind};
+use hasami_core::{ByColor, Color, Rules, Timestamp};
+
+/// A connection, unique while the process lives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ConnId(pub u64);
+
+/// One thing that happens to a room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RoomInput {
+    /// A connection comes in; the lobby has decided in what part.
+    Attach {
+        /// Which.
+        conn: ConnId,
+        /// Whose.
+        player: PlayerId,
+        /// In what part.
+        part: Attach,
+    },
+    /// A connection is gone, or the person stepped out of a room that goes on.
+    Detach {
+        /// Which.
+        conn: ConnId,
+    },
+    /// A player leaves for good: asked to, or began something elsewhere.
+    Vacate {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A request from a connection in the room.
+    Request {
+        /// Which.
+        conn: ConnId,
+        /// When the frame was read from the socket; at most the `now` it is handled at.
+        arrived: Timestamp,
+        /// What.
+        request: RoomRequest,
+    },
+    /// The one-way delay of a connection, as the server's pings measured it.
+    Delay {
+        /// Which.
+        conn: ConnId,
+        /// In milliseconds.
+        one_way_ms: u32,
+    },
+    /// Time has passed.
+    Tick,
+}
+
+/// The part of somebody who comes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attach {
+    /// On a seat that is this player's from now on; takes over from the player's other connection.
+    Seat(Color),
+    /// Looking on.
+    Watch,
+}
+
+/// A request, checked for form but not against the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RoomRequest {
+    /// The board is on the screen.
+    Ready { game: GameId },
+    /// Play a move; the text is not parsed yet, so that its refusal comes in the right order.
+    Move { game: GameId, ply: u16, takebacks: u16, mv: String },
+    /// Give up.
+    Resign { game: GameId },
+    /// Propose.
+    Offer { game: GameId, offer: OfferKind },
+    /// Take an own proposal back.
+    Withdraw { game: GameId, offer: OfferKind },
+    /// Answer the other's proposal.
+    Answer { game: GameId, offer: OfferKind, accept: bool },
+    /// Claim a game whose other player is away.
+    Claim { game: GameId, claim: Claim },
+    /// Send the full state.
+    Resync,
+}
+
+/// The times of a room, in milliseconds; defaults as in docs/OPERATIONS.md.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Times {
+    /// Quick Match: both boards must be on the screen.
+    pub show_board_ms: u64,
+    /// A friend room with an open seat is kept while its creator is away.
+    pub waiting_room_ms: u64,
+    /// A room is kept after a game while somebody is in it.
+    pub after_game_ms: u64,
+    /// Without a clock: absence after which the other may claim.
+    pub claim_after_ms: u64,
+    /// Without a clock: absence of both after which the game is aborted.
+    pub abort_after_ms: u64,
+    /// Between a deadline and its flag: time for a move read in time to come through the mailbox.
+    pub settle_ms: u64,
+}
+
+impl Default for Times {
+    fn default() -> Self {
+        Self {
+            show_board_ms: 10_000,
+            waiting_room_ms: 30 * 60_000,
+            after_game_ms: 10 * 60_000,
+            claim_after_ms: 3 * 60_000,
+            abort_after_ms: 30 * 60_000,
+            settle_ms: 25,
+        }
+    }
+}
+
+/// A room as the store keeps it: enough to go on after a crash or a restart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedRoom {
+    /// The code of the link.
+    pub code: RoomCode,
+    /// Quick Match or friends.
+    pub kind: RoomKind,
+    /// The rules.
+    pub rules: Rules,
+    /// Seconds a move.
+    pub clock_s: Option<u32>,
+    /// Who sits in the present game.
+    pub seats: ByColor<Option<PlayerId>>,
+    /// The creator's side in the present game (friend rooms).
+    pub host: Option<Color>,
+    /// The unfinished game, or the one that waits for its second player.
+    pub game: SavedGame,
+}
+
+/// A game as the store keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedGame {
+    /// Its id.
+    pub id: GameId,
+    /// Its number in the series, from 1.
+    pub number: u32,
+    /// False while nobody has begun to play it.
+    pub started: bool,
+    /// The number of the last event.
+    pub seq: u64,
+    /// The moves that stand (taken-back ones are gone).
+    pub moves: Vec<SavedMove>,
+    /// Take-backs so far.
+    pub takebacks: u16,
+}
+
+/// A move as the store keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedMove {
+    /// In USI.
+    pub mv: String,
+    /// Milliseconds the mover took.
+    pub took_ms: u64,
+}
