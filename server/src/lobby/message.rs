@@ -1,10 +1,10 @@
 //! What comes into the lobby, and what it wants done.
 
-use hasami_core::ids::{GameId, PlayerId, RoomCode};
-use hasami_core::protocol::{Counts, RoomKind, ServerMessage, SideChoice};
-use hasami_core::{ByColor, Color, Rules};
+use hasami_core::Rules;
+use hasami_core::ids::{PlayerId, RoomCode};
+use hasami_core::protocol::{Counts, ServerMessage, SideChoice};
 
-use crate::room::{Attach, ConnId, Notice, SavedRoom};
+use crate::room::{Attach, ConnId, Notice, RoomSpec, SavedRoom};
 
 /// One thing that happens to the lobby.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum LobbyInput {
         /// Whose.
         player: PlayerId,
     },
-    /// A connection is gone.
+    /// A connection is gone; the room it was in hears of it by a [`LobbyEffect::Detach`].
     Gone {
         /// Which.
         conn: ConnId,
@@ -72,7 +72,7 @@ pub enum LobbyInput {
         /// Which room.
         room: RoomCode,
     },
-    /// A room came back from the store at start; the lobby decides nothing about it.
+    /// A room came back from the store at start, and runs.
     Restored {
         /// Which room.
         room: SavedRoom,
@@ -93,7 +93,8 @@ pub enum LobbyEffect {
     Counts(Counts),
     /// Start a room's task.
     Open(RoomSpec),
-    /// Hand a connection to a room; it gets the room's snapshot from there.
+    /// Hand a connection to a room; it gets the room's snapshot from there. When the room has ended in
+    /// the meantime, the connection is told `room_ended` (closed) instead.
     Attach {
         /// Which.
         conn: ConnId,
@@ -104,7 +105,8 @@ pub enum LobbyEffect {
         /// In what part.
         part: Attach,
     },
-    /// Take a connection out of a room that goes on.
+    /// Take a connection out of a room: what it says from now on no longer goes there, and the room
+    /// gets a [`RoomInput::Detach`](crate::room::RoomInput::Detach).
     Detach {
         /// Which.
         conn: ConnId,
@@ -118,25 +120,4 @@ pub enum LobbyEffect {
         /// The room.
         room: RoomCode,
     },
-}
-
-/// A room to be opened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RoomSpec {
-    /// Its code.
-    pub code: RoomCode,
-    /// Quick Match or friends.
-    pub kind: RoomKind,
-    /// The rules.
-    pub rules: Rules,
-    /// Seconds a move.
-    pub clock_s: Option<u32>,
-    /// Who sits; a friend room begins with one seat open.
-    pub seats: ByColor<Option<PlayerId>>,
-    /// The creator's side (friend rooms).
-    pub host: Option<Color>,
-    /// The id of the first game.
-    pub game: GameId,
-    /// Where the room draws the ids of its rematches from.
-    pub seed: u64,
 }

@@ -13,7 +13,8 @@ pub enum Effect {
     Store(Record),
     /// Send to connections.
     Send(Outbound),
-    /// Take the connection out of the room, and close its socket if so said.
+    /// Take the connection out of this room (not out of another one it may have gone to in the
+    /// meantime), and close its socket if so said.
     Detach {
         /// Which.
         conn: ConnId,
@@ -22,7 +23,7 @@ pub enum Effect {
     },
     /// Tell the lobby.
     Tell(Notice),
-    /// The room is no more; always the last effect.
+    /// The room is no more; always the last effect, after every connection has been detached.
     End,
 }
 
@@ -47,12 +48,14 @@ pub enum Close {
 /// What the lobby must know of a room.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
-    /// A game is about to begin or is under way: both players are bound to the room.
-    Live,
+    /// A seat is open again: its player left before the first game began.
+    Waiting,
+    /// Both seats are taken, and a game begins as soon as both boards are up.
+    Starting,
+    /// Moves are played: both players are bound to the room.
+    Playing,
     /// No game is under way: the players may go elsewhere, and then lose their seats.
     Idle,
-    /// A player left for good.
-    Left(PlayerId),
     /// A Quick Match pairing came to nothing. Those whose board was up go back to the head of the queue.
     Unpaired {
         /// Back to the head of the queue, with the connection they are on.

@@ -25,7 +25,8 @@ pub enum RoomInput {
         /// Which.
         conn: ConnId,
     },
-    /// A player leaves for good: asked to, or began something elsewhere.
+    /// A player leaves for good: asked to, or began something elsewhere. A waiting room closes with
+    /// its host, a game that has not begun is off, a live one is resigned.
     Vacate {
         /// Who.
         player: PlayerId,
@@ -53,8 +54,9 @@ pub enum RoomInput {
 /// The part of somebody who comes in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attach {
-    /// On a seat that is this player's from now on; takes over from the player's other connection.
-    Seat(Color),
+    /// On the player's own seat, taking over from the player's other connection; without one, on the
+    /// open seat, which is the player's from now on.
+    Seat,
     /// Looking on.
     Watch,
 }
@@ -89,6 +91,8 @@ pub struct Times {
     pub waiting_room_ms: u64,
     /// A room is kept after a game while somebody is in it.
     pub after_game_ms: u64,
+    /// A room is kept after a game while nobody is in it: a reload must find it again.
+    pub empty_room_ms: u64,
     /// Without a clock: absence after which the other may claim.
     pub claim_after_ms: u64,
     /// Without a clock: absence of both after which the game is aborted.
@@ -103,11 +107,33 @@ impl Default for Times {
             show_board_ms: 10_000,
             waiting_room_ms: 30 * 60_000,
             after_game_ms: 10 * 60_000,
+            empty_room_ms: 60_000,
             claim_after_ms: 3 * 60_000,
             abort_after_ms: 30 * 60_000,
             settle_ms: 25,
         }
     }
+}
+
+/// A room to be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoomSpec {
+    /// Its code.
+    pub code: RoomCode,
+    /// Quick Match or friends.
+    pub kind: RoomKind,
+    /// The rules.
+    pub rules: Rules,
+    /// Seconds a move.
+    pub clock_s: Option<u32>,
+    /// Who sits; a friend room begins with one seat open.
+    pub seats: ByColor<Option<PlayerId>>,
+    /// The creator's side (friend rooms).
+    pub host: Option<Color>,
+    /// The id of the first game.
+    pub game: GameId,
+    /// Where the room draws the ids of its rematches from.
+    pub seed: u64,
 }
 
 /// A room as the store keeps it: enough to go on after a crash or a restart.

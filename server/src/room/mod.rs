@@ -9,4 +9,4 @@ mod effect;
 mod input;
 
 pub use effect::{Close, Effect, Notice, Outbound, Record};
-pub use input::{Attach, ConnId, RoomInput, RoomRequest, SavedGame, SavedMove, SavedRoom, Times};
+pub use input::{Attach, ConnId, RoomInput, RoomRequest, RoomSpec, SavedGame, SavedMove, SavedRoom, Times};
