@@ -102,7 +102,11 @@ impl FromStr for RoomCode {
             code[filled] = byte;
             filled += 1;
         }
-        if filled == Self::LEN { Ok(Self(code)) } else { Err(InvalidRoomCode) }
+        if filled == Self::LEN {
+            Ok(Self(code))
+        } else {
+            Err(InvalidRoomCode)
+        }
     }
 }
 
@@ -121,14 +125,27 @@ mod tests {
         let text = code.to_string();
         let lower = text.to_lowercase();
         let grouped = format!(" {}-{} ", &text[..4], &text[4..]);
-        for written in [text.clone(), lower, grouped, format!("{text}."), format!("({text})")] {
+        for written in [
+            text.clone(),
+            lower,
+            grouped,
+            format!("{text}."),
+            format!("({text})"),
+        ] {
             assert_eq!(written.parse(), Ok(code), "{written:?}");
         }
     }
 
     #[test]
     fn what_is_no_code_is_refused() {
-        for text in ["", "ABC", "ABCDEFGH9", "OOOOOOOO", "<script>", "歩歩歩歩歩歩歩歩"] {
+        for text in [
+            "",
+            "ABC",
+            "ABCDEFGH9",
+            "OOOOOOOO",
+            "<script>",
+            "歩歩歩歩歩歩歩歩",
+        ] {
             assert_eq!(text.parse::<RoomCode>(), Err(InvalidRoomCode), "{text:?}");
         }
     }

@@ -1,0 +1,57 @@
+//! What a move takes: sandwiches and corners.
+
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::color::Color;
+use crate::rays::{between, first_met, ray};
+use crate::square::{Direction, Square};
+
+/// The enemies that fall because a piece of `mover` has just landed on `to`.
+///
+/// `board` is the board right after the move, with nothing taken yet: all captures are judged on
+/// it together and then removed together.
+#[must_use]
+pub fn captures(board: &Board, mover: Color, to: Square) -> Bitboard {
+    let own = board.of(mover);
+    let enemy = board.of(mover.other());
+    let touched = enemy & around(to);
+    if touched.is_empty() {
+        return Bitboard::EMPTY;
+    }
+    sandwiched(own, enemy, to) | cornered(own, touched, to)
+}
+
+/// Along each of the four lines: enemies without a gap from `to` on, closed by an own piece.
+fn sandwiched(own: Bitboard, enemy: Bitboard, to: Square) -> Bitboard {
+    let mut taken = Bitboard::EMPTY;
+    for direction in Direction::ALL {
+        let end_of_row = first_met(direction, ray(direction, to) - enemy);
+        if let Some(closer) = end_of_row
+            && own.contains(closer)
+        {
+            taken |= between(direction, to, closer);
+        }
+    }
+    taken
+}
+
+/// The enemies on a corner next to `to` whose other neighbour is the mover's.
+///
+/// `to` was empty before the move, so it was the last free one of the two.
+fn cornered(own: Bitboard, touched: Bitboard, to: Square) -> Bitboard {
+    touched
+        .iter()
+        .filter(|corner| corner.is_corner())
+        .filter(|&corner| (around(corner).without(to) - own).is_empty())
+        .collect()
+}
+
+/// The orthogonal neighbours of `square`.
+fn around(square: Square) -> Bitboard {
+    let here = Bitboard::of(square);
+    Direction::ALL
+        .into_iter()
+        .fold(Bitboard::EMPTY, |set, direction| {
+            set | here.shift(direction)
+        })
+}
