@@ -1,3 +1,5 @@
-//! The web client of Hasami Shogi Online.
+//! Mounts the web client on the page.
 
-fn main() {}
+fn main() {
+    leptos::mount::mount_to_body(hasami_client::app::App);
+}

@@ -1,0 +1,1 @@
+//! The board: headless state and its renderer.

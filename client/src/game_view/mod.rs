@@ -1,0 +1,1 @@
+//! The game screen: bars, board, status line and controls.

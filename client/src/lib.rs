@@ -1,0 +1,8 @@
+//! The web client of Hasami Shogi Online.
+
+pub mod app;
+pub mod board;
+pub mod game_view;
+pub mod i18n;
+pub mod local;
+pub mod pages;
