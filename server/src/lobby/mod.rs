@@ -12,5 +12,268 @@
 //! - a room dies and comes back from the store: it tells where it stands, as any room does.
 
 mod message;
+mod news;
+mod place;
+mod queue;
+mod visits;
 
 pub use message::{LobbyEffect, LobbyInput};
+
+use std::collections::{HashMap, VecDeque};
+
+use hasami_core::ids::{PlayerId, RoomCode};
+use hasami_core::protocol::{Counts, Refusal, ServerMessage, Unqueued, VERSION};
+
+use crate::room::{Attach, ConnId, Seeded};
+use place::{Place, Stage};
+
+/// Everybody who is connected or has a seat, the queue, and all rooms.
+#[derive(Debug)]
+pub struct Lobby {
+    seeded: Seeded,
+    build: String,
+    conns: HashMap<ConnId, Conn>,
+    people: HashMap<PlayerId, Person>,
+    queue: VecDeque<Waiter>,
+    rooms: HashMap<RoomCode, Place>,
+    /// People on a seat of a live game.
+    playing: u32,
+    /// The counts as last told.
+    told: Counts,
+}
+
+/// A connection that said who it is.
+#[derive(Debug, Clone, Copy)]
+struct Conn {
+    player: PlayerId,
+    /// The room it was handed to.
+    at: Option<RoomCode>,
+}
+
+/// An identity.
+#[derive(Debug, Clone, Copy, Default)]
+struct Person {
+    conns: u32,
+    /// The room where it has a seat that it has not left.
+    seat: Option<RoomCode>,
+}
+
+/// A place in the queue.
+#[derive(Debug, Clone, Copy)]
+struct Waiter {
+    player: PlayerId,
+    conn: ConnId,
+}
+
+impl Lobby {
+    /// An empty lobby. Room codes, game ids and sides are drawn from `seed`, which must be secret for the
+    /// codes to be so; `build` is what the greeting names the server's build.
+    #[must_use]
+    pub fn new(seed: u128, build: String) -> Self {
+        Self {
+            seeded: Seeded::new(seed),
+            build,
+            conns: HashMap::new(),
+            people: HashMap::new(),
+            queue: VecDeque::new(),
+            rooms: HashMap::new(),
+            playing: 0,
+            told: Counts::default(),
+        }
+    }
+
+    /// Takes one input and says all that is to be done about it. What comes from a connection that has
+    /// not said who it is, or that is gone, is ignored.
+    pub fn handle(&mut self, input: LobbyInput) -> Vec<LobbyEffect> {
+        let mut out = Vec::new();
+        match input {
+            LobbyInput::Hello { conn, player } => self.hello(conn, player, &mut out),
+            LobbyInput::Gone { conn } => self.gone(conn, &mut out),
+            LobbyInput::QuickMatch { conn, here } => self.quick_match(conn, here, &mut out),
+            LobbyInput::Cancel { conn } => self.cancel(conn, &mut out),
+            LobbyInput::CreateRoom {
+                conn,
+                rules,
+                side,
+                clock_s,
+            } => self.create_room(conn, rules, side, clock_s, &mut out),
+            LobbyInput::Join { conn, room, watch } => self.join(conn, room, watch, &mut out),
+            LobbyInput::Leave { conn, room } => self.leave(conn, room, &mut out),
+            LobbyInput::FromRoom { room, notice } => self.hear(room, notice, &mut out),
+            LobbyInput::RoomEnded { room } => self.forget_room(room),
+            LobbyInput::Restored { room } => self.restore(&room, &mut out),
+        }
+        let counts = self.counts();
+        if counts != self.told {
+            self.told = counts;
+            out.push(LobbyEffect::Counts(counts));
+        }
+        out
+    }
+
+    /// How many people wait in the queue and sit at live games.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        Counts {
+            waiting: u32::try_from(self.queue.len()).unwrap_or(u32::MAX),
+            playing: self.playing,
+        }
+    }
+
+    /// How many rooms the lobby knows.
+    #[must_use]
+    pub fn rooms(&self) -> usize {
+        self.rooms.len()
+    }
+
+    fn hello(&mut self, conn: ConnId, player: PlayerId, out: &mut Vec<LobbyEffect>) {
+        self.conns.insert(conn, Conn { player, at: None });
+        self.people.entry(player).or_default().conns += 1;
+        let seat = self.seat_of(player);
+        let room = seat.filter(|code| self.stage_of(*code) != Some(Stage::Idle));
+        let message = ServerMessage::Welcome {
+            protocol: VERSION,
+            build: self.build.clone(),
+            counts: self.counts(),
+            room: room.map(|code| code.to_string()),
+            queued: self.queue.iter().any(|waiter| waiter.player == player),
+        };
+        out.push(LobbyEffect::Send { conn, message });
+    }
+
+    fn gone(&mut self, conn: ConnId, out: &mut Vec<LobbyEffect>) {
+        self.step_out(conn, out);
+        let Some(Conn { player, .. }) = self.conns.remove(&conn) else {
+            return;
+        };
+        self.queue.retain(|waiter| waiter.conn != conn);
+        if let Some(person) = self.people.get_mut(&player) {
+            person.conns -= 1;
+        }
+        self.forget_if_nobody(player);
+    }
+
+    /// Frees `player` for something new that `conn` begins: out of the queue, out of the room that `conn`
+    /// is in, and off the seat where no live game holds the player.
+    fn leave_everything(&mut self, conn: ConnId, player: PlayerId, out: &mut Vec<LobbyEffect>) {
+        if let Some(place) = self.queue.iter().position(|waiter| waiter.player == player) {
+            let waiter = self.queue.remove(place);
+            if let Some(other) = waiter.filter(|waiter| waiter.conn != conn) {
+                send_unqueued(other.conn, Unqueued::Elsewhere, out);
+            }
+        }
+        self.step_out(conn, out);
+        self.give_up_seat(player, out);
+    }
+
+    /// Hands a connection to a room, out of the one it is in.
+    fn hand_to(
+        &mut self,
+        conn: ConnId,
+        player: PlayerId,
+        room: RoomCode,
+        part: Attach,
+        out: &mut Vec<LobbyEffect>,
+    ) {
+        if self.place_of(conn) != Some(room) {
+            self.step_out(conn, out);
+            if let Some(state) = self.conns.get_mut(&conn) {
+                state.at = Some(room);
+            }
+            if let Some(place) = self.rooms.get_mut(&room) {
+                place.conns.push(conn);
+            }
+        }
+        out.push(LobbyEffect::Attach {
+            conn,
+            player,
+            room,
+            part,
+        });
+    }
+
+    /// Takes a connection out of the room it is in, if it is in one.
+    fn step_out(&mut self, conn: ConnId, out: &mut Vec<LobbyEffect>) {
+        let Some(room) = self.conns.get_mut(&conn).and_then(|conn| conn.at.take()) else {
+            return;
+        };
+        if let Some(place) = self.rooms.get_mut(&room) {
+            place.conns.retain(|&there| there != conn);
+        }
+        out.push(LobbyEffect::Detach { conn, room });
+    }
+
+    /// The player leaves the seat for good, if there is one.
+    fn give_up_seat(&mut self, player: PlayerId, out: &mut Vec<LobbyEffect>) {
+        let Some(room) = self
+            .people
+            .get_mut(&player)
+            .and_then(|person| person.seat.take())
+        else {
+            return;
+        };
+        self.change(room, |place| place.unseat(player));
+        out.push(LobbyEffect::Vacate { player, room });
+        self.forget_if_nobody(player);
+    }
+
+    /// Changes what is known of a room, and keeps the count of people playing right.
+    fn change(&mut self, room: RoomCode, change: impl FnOnce(&mut Place)) {
+        if let Some(place) = self.rooms.get_mut(&room) {
+            self.playing -= place.playing();
+            change(place);
+            self.playing += place.playing();
+        }
+    }
+
+    fn forget_if_nobody(&mut self, player: PlayerId) {
+        let nobody = |person: &Person| person.conns == 0 && person.seat.is_none();
+        if self.people.get(&player).is_some_and(nobody) {
+            self.people.remove(&player);
+        }
+    }
+
+    fn player_of(&self, conn: ConnId) -> Option<PlayerId> {
+        self.conns.get(&conn).map(|conn| conn.player)
+    }
+
+    fn place_of(&self, conn: ConnId) -> Option<RoomCode> {
+        self.conns.get(&conn)?.at
+    }
+
+    fn seat_of(&self, player: PlayerId) -> Option<RoomCode> {
+        self.people.get(&player)?.seat
+    }
+
+    fn stage_of(&self, room: RoomCode) -> Option<Stage> {
+        self.rooms.get(&room).map(|place| place.stage)
+    }
+
+    /// The room of the live game that holds the player.
+    fn live_room(&self, player: PlayerId) -> Option<RoomCode> {
+        self.seat_of(player)
+            .filter(|room| self.rooms.get(room).is_some_and(Place::is_live))
+    }
+}
+
+fn refuse(
+    conn: ConnId,
+    about: &str,
+    code: Refusal,
+    message: &str,
+    room: Option<RoomCode>,
+    out: &mut Vec<LobbyEffect>,
+) {
+    let message = ServerMessage::Refused {
+        about: Some(about.to_owned()),
+        code,
+        message: message.to_owned(),
+        room: room.map(|code| code.to_string()),
+    };
+    out.push(LobbyEffect::Send { conn, message });
+}
+
+fn send_unqueued(conn: ConnId, reason: Unqueued, out: &mut Vec<LobbyEffect>) {
+    let message = ServerMessage::Unqueued { reason };
+    out.push(LobbyEffect::Send { conn, message });
+}

@@ -2,7 +2,7 @@
 
 use hasami_core::ids::{GameId, PlayerId, RoomCode};
 use hasami_core::protocol::{Claim, OfferKind, RoomKind};
-use hasami_core::{ByColor, Color, Rules, Timestamp};
+use hasami_core::{ByColor, Color, Move, Rules, Timestamp};
 
 /// A connection, unique while the process lives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,25 +61,78 @@ pub enum Attach {
     Watch,
 }
 
-/// A request, checked for form but not against the game.
+/// A request, checked for form but not against the game. Each names the game it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RoomRequest {
     /// The board is on the screen.
-    Ready { game: GameId },
-    /// Play a move; the text is not parsed yet, so that its refusal comes in the right order.
-    Move { game: GameId, ply: u16, takebacks: u16, mv: String },
+    Ready {
+        /// The game's id.
+        game: GameId,
+    },
+    /// Play a move.
+    Move {
+        /// The game's id.
+        game: GameId,
+        /// Moves played before this one.
+        ply: u16,
+        /// Take-backs of the game that the player knows of.
+        takebacks: u16,
+        /// The move's text, not parsed yet, so that its refusal comes in the right order.
+        mv: String,
+    },
     /// Give up.
-    Resign { game: GameId },
+    Resign {
+        /// The game's id.
+        game: GameId,
+    },
     /// Propose.
-    Offer { game: GameId, offer: OfferKind },
+    Offer {
+        /// The game's id.
+        game: GameId,
+        /// What.
+        offer: OfferKind,
+    },
     /// Take an own proposal back.
-    Withdraw { game: GameId, offer: OfferKind },
+    Withdraw {
+        /// The game's id.
+        game: GameId,
+        /// What.
+        offer: OfferKind,
+    },
     /// Answer the other's proposal.
-    Answer { game: GameId, offer: OfferKind, accept: bool },
+    Answer {
+        /// The game's id.
+        game: GameId,
+        /// What.
+        offer: OfferKind,
+        /// Yes or no.
+        accept: bool,
+    },
     /// Claim a game whose other player is away.
-    Claim { game: GameId, claim: Claim },
+    Claim {
+        /// The game's id.
+        game: GameId,
+        /// Win or draw.
+        claim: Claim,
+    },
     /// Send the full state.
     Resync,
+}
+
+impl RoomRequest {
+    /// The `type` of the message that made the request.
+    pub(super) const fn about(&self) -> &'static str {
+        match self {
+            Self::Ready { .. } => "ready",
+            Self::Move { .. } => "move",
+            Self::Resign { .. } => "resign",
+            Self::Offer { .. } => "offer",
+            Self::Withdraw { .. } => "withdraw",
+            Self::Answer { .. } => "answer",
+            Self::Claim { .. } => "claim",
+            Self::Resync => "resync",
+        }
+    }
 }
 
 /// The times of a room, in milliseconds; defaults as in docs/OPERATIONS.md.
@@ -175,8 +228,8 @@ pub struct SavedGame {
 /// A move as the store keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedMove {
-    /// In USI.
-    pub mv: String,
+    /// The move.
+    pub mv: Move,
     /// Milliseconds the mover took.
     pub took_ms: u64,
 }

@@ -1,0 +1,96 @@
+//! What rooms tell the lobby.
+
+use hasami_core::Color;
+use hasami_core::ids::{PlayerId, RoomCode};
+
+use super::place::{Chair, Place, Stage};
+use super::{Lobby, LobbyEffect};
+use crate::room::{Notice, SavedRoom};
+
+impl Lobby {
+    pub(super) fn hear(&mut self, room: RoomCode, notice: Notice, out: &mut Vec<LobbyEffect>) {
+        match notice {
+            Notice::Waiting => self.change(room, |place| {
+                place.stage = Stage::Waiting;
+                for chair in &mut place.chairs {
+                    if matches!(chair, Chair::Left(_)) {
+                        *chair = Chair::Open;
+                    }
+                }
+            }),
+            Notice::Starting => self.hear_live(room, Stage::Starting, out),
+            Notice::Playing => self.hear_live(room, Stage::Playing, out),
+            Notice::Idle => self.change(room, |place| place.stage = Stage::Idle),
+            Notice::Unpaired { back } => {
+                self.forget_room(room);
+                self.requeue(back, out);
+            }
+        }
+    }
+
+    /// A game is about to begin or has begun. A seat that was left while this was on its way is given
+    /// up once more: the room may have been rebuilt without the first word of it.
+    fn hear_live(&mut self, room: RoomCode, stage: Stage, out: &mut Vec<LobbyEffect>) {
+        self.change(room, |place| place.stage = stage);
+        if let Some(place) = self.rooms.get(&room) {
+            for player in place.leavers() {
+                out.push(LobbyEffect::Vacate { player, room });
+            }
+        }
+    }
+
+    /// The room is no more: its people are free, and its connections are in no room.
+    pub(super) fn forget_room(&mut self, room: RoomCode) {
+        let Some(place) = self.rooms.remove(&room) else {
+            return;
+        };
+        self.playing -= place.playing();
+        for conn in &place.conns {
+            if let Some(state) = self.conns.get_mut(conn) {
+                state.at = None;
+            }
+        }
+        for player in place.owners() {
+            if let Some(person) = self.people.get_mut(&player) {
+                person.seat = None;
+            }
+            self.forget_if_nobody(player);
+        }
+    }
+
+    /// A room came back from the store. A crash can leave somebody on two seats, when the news of leaving
+    /// the first was not stored yet: the seat that binds less is given up now.
+    pub(super) fn restore(&mut self, saved: &SavedRoom, out: &mut Vec<LobbyEffect>) {
+        let owners = [saved.seats.sente, saved.seats.gote];
+        let full = Color::ALL.iter().all(|&color| saved.seats[color].is_some());
+        let stage = match (full, saved.game.started) {
+            (false, _) => Stage::Waiting,
+            (true, false) => Stage::Starting,
+            (true, true) => Stage::Playing,
+        };
+        let place = Place::new(owners, stage);
+        self.playing += place.playing();
+        self.rooms.insert(saved.code, place);
+        for player in owners.into_iter().flatten() {
+            self.seat_restored(player, saved.code, stage, out);
+        }
+    }
+
+    fn seat_restored(
+        &mut self,
+        player: PlayerId,
+        room: RoomCode,
+        stage: Stage,
+        out: &mut Vec<LobbyEffect>,
+    ) {
+        let before = self.seat_of(player);
+        let binds_more = before.and_then(|other| self.stage_of(other)) >= Some(stage);
+        if before.is_some() && binds_more {
+            self.change(room, |place| place.unseat(player));
+            out.push(LobbyEffect::Vacate { player, room });
+            return;
+        }
+        self.give_up_seat(player, out);
+        self.people.entry(player).or_default().seat = Some(room);
+    }
+}

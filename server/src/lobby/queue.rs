@@ -1,0 +1,158 @@
+//! The Quick Match queue: first come, first paired, sides at random.
+
+use hasami_core::ids::{GameId, PlayerId, RoomCode};
+use hasami_core::protocol::{Refusal, RoomKind, ServerMessage, Unqueued};
+use hasami_core::{ByColor, Preset, Rules};
+
+use super::place::{Place, Stage};
+use super::{Lobby, LobbyEffect, Waiter, refuse, send_unqueued};
+use crate::room::{Attach, ConnId, RoomSpec};
+
+/// Seconds a move in Quick Match.
+const QUICK_CLOCK_S: u32 = 25;
+
+impl Lobby {
+    pub(super) fn quick_match(&mut self, conn: ConnId, here: bool, out: &mut Vec<LobbyEffect>) {
+        let Some(player) = self.player_of(conn) else {
+            return;
+        };
+        if let Some(room) = self.live_room(player) {
+            if self.place_of(conn) == Some(room) {
+                // The pair was made while this second press was on its way.
+                return self.hand_to(conn, player, room, Attach::Seat, out);
+            }
+            let message = "you have a live game";
+            return refuse(
+                conn,
+                "quick_match",
+                Refusal::LiveGame,
+                message,
+                Some(room),
+                out,
+            );
+        }
+        match self.queue.iter_mut().find(|waiter| waiter.player == player) {
+            Some(waiter) if waiter.conn == conn => send_queued(conn, out),
+            Some(waiter) if here => {
+                send_unqueued(waiter.conn, Unqueued::Elsewhere, out);
+                waiter.conn = conn;
+                self.step_out(conn, out);
+                send_queued(conn, out);
+            }
+            Some(_) => {
+                let message = "you wait in another tab already";
+                refuse(
+                    conn,
+                    "quick_match",
+                    Refusal::WaitingElsewhere,
+                    message,
+                    None,
+                    out,
+                );
+            }
+            None => {
+                self.leave_everything(conn, player, out);
+                self.queue.push_back(Waiter { player, conn });
+                send_queued(conn, out);
+                self.pair(out);
+            }
+        }
+    }
+
+    pub(super) fn cancel(&mut self, conn: ConnId, out: &mut Vec<LobbyEffect>) {
+        let Some(player) = self.player_of(conn) else {
+            return;
+        };
+        if let Some(room) = self.live_room(player) {
+            let message = "the pair is made";
+            return refuse(
+                conn,
+                "cancel",
+                Refusal::AlreadyMatched,
+                message,
+                Some(room),
+                out,
+            );
+        }
+        // Said even when there was no wait: the client then knows that there is none.
+        self.queue.retain(|waiter| waiter.conn != conn);
+        send_unqueued(conn, Unqueued::Cancelled, out);
+    }
+
+    /// Puts people whose pairing came to nothing back to the head of the queue, in their order.
+    pub(super) fn requeue(&mut self, back: Vec<(PlayerId, ConnId)>, out: &mut Vec<LobbyEffect>) {
+        for (player, conn) in back.into_iter().rev() {
+            let waits = self.queue.iter().any(|waiter| waiter.player == player);
+            if self.player_of(conn) == Some(player) && self.seat_of(player).is_none() && !waits {
+                self.queue.push_front(Waiter { player, conn });
+                send_queued(conn, out);
+            }
+        }
+        self.pair(out);
+    }
+
+    fn pair(&mut self, out: &mut Vec<LobbyEffect>) {
+        while self.queue.len() >= 2 {
+            let (Some(first), Some(second)) = (self.queue.pop_front(), self.queue.pop_front())
+            else {
+                return;
+            };
+            self.open_quick_room(first, second, out);
+        }
+    }
+
+    fn open_quick_room(&mut self, first: Waiter, second: Waiter, out: &mut Vec<LobbyEffect>) {
+        let seats = ByColor {
+            sente: Some(first.player),
+            gote: Some(second.player),
+        };
+        let seats = if self.toss() { seats } else { seats.swap() };
+        let spec = RoomSpec {
+            code: self.new_code(),
+            kind: RoomKind::Quick,
+            rules: Rules::new(Preset::Classic),
+            clock_s: Some(QUICK_CLOCK_S),
+            seats,
+            host: None,
+            game: GameId(self.seeded.draw_long()),
+            seed: self.seeded.draw(),
+        };
+        let room = spec.code;
+        self.add_room(&spec, Stage::Starting);
+        out.push(LobbyEffect::Open(spec));
+        for waiter in [first, second] {
+            self.hand_to(waiter.conn, waiter.player, room, Attach::Seat, out);
+        }
+    }
+
+    /// Enters a room that is about to be opened.
+    pub(super) fn add_room(&mut self, spec: &RoomSpec, stage: Stage) {
+        let owners = [spec.seats.sente, spec.seats.gote];
+        let place = Place::new(owners, stage);
+        self.playing += place.playing();
+        self.rooms.insert(spec.code, place);
+        for player in owners.into_iter().flatten() {
+            self.people.entry(player).or_default().seat = Some(spec.code);
+        }
+    }
+
+    /// Heads or tails.
+    pub(super) fn toss(&mut self) -> bool {
+        self.seeded.draw().is_multiple_of(2)
+    }
+
+    /// A code that no open room has.
+    pub(super) fn new_code(&mut self) -> RoomCode {
+        loop {
+            let code = RoomCode::from_number(self.seeded.draw());
+            if !self.rooms.contains_key(&code) {
+                return code;
+            }
+        }
+    }
+}
+
+fn send_queued(conn: ConnId, out: &mut Vec<LobbyEffect>) {
+    let message = ServerMessage::Queued;
+    out.push(LobbyEffect::Send { conn, message });
+}

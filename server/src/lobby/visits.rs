@@ -1,0 +1,110 @@
+//! Friend rooms are opened, people come into rooms and go out of them.
+
+use hasami_core::ids::{GameId, RoomCode};
+use hasami_core::protocol::{Ended, Refusal, RoomKind, ServerMessage, SideChoice};
+use hasami_core::{ByColor, Color, Rules};
+
+use super::place::Stage;
+use super::{Lobby, LobbyEffect, refuse};
+use crate::room::{Attach, ConnId, RoomSpec};
+
+impl Lobby {
+    pub(super) fn create_room(
+        &mut self,
+        conn: ConnId,
+        rules: Rules,
+        side: SideChoice,
+        clock_s: Option<u32>,
+        out: &mut Vec<LobbyEffect>,
+    ) {
+        let Some(player) = self.player_of(conn) else {
+            return;
+        };
+        if let Some(room) = self.live_room(player) {
+            let message = "you have a live game";
+            return refuse(
+                conn,
+                "create_room",
+                Refusal::LiveGame,
+                message,
+                Some(room),
+                out,
+            );
+        }
+        self.leave_everything(conn, player, out);
+        let host = match side {
+            SideChoice::Sente => Color::Sente,
+            SideChoice::Gote => Color::Gote,
+            SideChoice::Random if self.toss() => Color::Sente,
+            SideChoice::Random => Color::Gote,
+        };
+        let spec = RoomSpec {
+            code: self.new_code(),
+            kind: RoomKind::Friend,
+            rules,
+            clock_s,
+            seats: ByColor::new(|color| (color == host).then_some(player)),
+            host: Some(host),
+            game: GameId(self.seeded.draw_long()),
+            seed: self.seeded.draw(),
+        };
+        let room = spec.code;
+        self.add_room(&spec, Stage::Waiting);
+        out.push(LobbyEffect::Open(spec));
+        self.hand_to(conn, player, room, Attach::Seat, out);
+    }
+
+    pub(super) fn join(
+        &mut self,
+        conn: ConnId,
+        room: RoomCode,
+        watch: bool,
+        out: &mut Vec<LobbyEffect>,
+    ) {
+        let Some(player) = self.player_of(conn) else {
+            return;
+        };
+        let Some(place) = self.rooms.get(&room) else {
+            let message = "there is no such room, or no longer";
+            return refuse(conn, "join", Refusal::NoRoom, message, None, out);
+        };
+        if self.seat_of(player) == Some(room) {
+            return self.hand_to(conn, player, room, Attach::Seat, out);
+        }
+        if watch {
+            // Whoever goes to look at a game does not wait for one in the same tab.
+            self.queue.retain(|waiter| waiter.conn != conn);
+            return self.hand_to(conn, player, room, Attach::Watch, out);
+        }
+        if !place.has_open_seat() {
+            let message = "both seats are taken; you may watch";
+            return refuse(conn, "join", Refusal::RoomFull, message, Some(room), out);
+        }
+        if let Some(live) = self.live_room(player) {
+            let message = "you have a live game elsewhere";
+            return refuse(conn, "join", Refusal::LiveGame, message, Some(live), out);
+        }
+        self.leave_everything(conn, player, out);
+        self.change(room, |place| place.seat(player));
+        self.people.entry(player).or_default().seat = Some(room);
+        self.hand_to(conn, player, room, Attach::Seat, out);
+    }
+
+    pub(super) fn leave(&mut self, conn: ConnId, room: RoomCode, out: &mut Vec<LobbyEffect>) {
+        let Some(player) = self.player_of(conn) else {
+            return;
+        };
+        let message = ServerMessage::RoomEnded {
+            room: room.to_string(),
+            reason: Ended::Left,
+        };
+        out.push(LobbyEffect::Send { conn, message });
+        if self.place_of(conn) == Some(room) {
+            self.step_out(conn, out);
+        }
+        let live = self.stage_of(room) == Some(Stage::Playing);
+        if self.seat_of(player) == Some(room) && !live {
+            self.give_up_seat(player, out);
+        }
+    }
+}
