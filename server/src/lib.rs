@@ -1,4 +1,9 @@
 //! The game server of Hasami Shogi Online.
 
+pub mod app;
+pub mod cli;
+pub mod config;
+mod http;
 pub mod lobby;
 pub mod room;
+pub mod telemetry;

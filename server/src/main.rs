@@ -1,3 +1,5 @@
 //! The `hasami-server` binary.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    hasami_server::cli::run()
+}
