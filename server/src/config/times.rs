@@ -22,6 +22,10 @@ pub struct WaitTimes {
     #[arg(long, env = "HASAMI_AFTER_GAME", default_value = "10m", value_parser = parse_duration)]
     pub after_game: Duration,
 
+    /// A room is kept this long after a game while nobody is in it, so that a reload finds it
+    #[arg(long, env = "HASAMI_EMPTY_ROOM", default_value = "60s", value_parser = parse_duration)]
+    pub empty_room: Duration,
+
     /// Without a clock: after this absence the other player may claim the game
     #[arg(long, env = "HASAMI_CLAIM_AFTER", default_value = "3m", value_parser = parse_duration)]
     pub claim_after: Duration,
@@ -61,6 +65,7 @@ impl WaitTimes {
             ("--show-board", self.show_board),
             ("--waiting-room", self.waiting_room),
             ("--after-game", self.after_game),
+            ("--empty-room", self.empty_room),
             ("--claim-after", self.claim_after),
             ("--abort-after", self.abort_after),
             ("--hello-within", self.hello_within),
