@@ -1,3 +1,57 @@
-//! Every developer command of the project.
+//! Every developer command of the project: `cargo xtask --help` lists them.
 
-fn main() {}
+mod assets;
+mod bench;
+mod build_client;
+mod dist;
+mod run;
+mod shell;
+mod size;
+mod wasm;
+mod wasm_opt;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The developer commands of Hasami Shogi Online.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Build the web client: hashed and compressed assets in dist/
+    BuildClient(build_client::Args),
+    /// Build what is shipped: the web client in dist/ and the release server
+    Dist,
+    /// Build client and server in release, then serve on 127.0.0.1:3000
+    Run(run::Args),
+    /// Show what the built client weighs; fail when the first page is too heavy
+    Size,
+    /// Measure the rules engine and print figures
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    match execute(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn execute(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::BuildClient(args) => build_client::run(&args),
+        Command::Dist => dist::run(),
+        Command::Run(args) => run::run(&args),
+        Command::Size => size::run(),
+        Command::Bench(args) => bench::run(&args),
+    }
+}

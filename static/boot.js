@@ -1,0 +1,74 @@
+// Starts the client, and speaks for it when it cannot: nothing here needs WebAssembly.
+
+const CRASHES = "hasami-crashes";
+const CRASHES_ALLOWED = 3;
+const CRASHES_WINDOW_MS = 60_000;
+
+let shown = false;
+
+// Counts this failure in the tab's session; true when reloading has not helped lately.
+function tooMany() {
+  try {
+    const now = Date.now();
+    const times = JSON.parse(sessionStorage.getItem(CRASHES) ?? "[]").filter((t) => now - t < CRASHES_WINDOW_MS);
+    times.push(now);
+    sessionStorage.setItem(CRASHES, JSON.stringify(times));
+    return times.length > CRASHES_ALLOWED;
+  } catch {
+    return false;
+  }
+}
+
+// A report may be shown to others, so it must not carry what gives a seat: nothing that
+// this browser has stored, and no long secret-looking word.
+function withoutSecrets(text) {
+  let clean = text;
+  try {
+    for (const value of Object.values(localStorage)) {
+      if (value.length >= 8) clean = clean.replaceAll(value, "[removed]");
+    }
+  } catch {
+    // Storage is blocked: then nothing is stored either.
+  }
+  return clean.replace(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? "[removed]" : word));
+}
+
+function show(kind, message) {
+  if (shown) return;
+  shown = true;
+  const overlay = document.getElementById("crash").content.firstElementChild.cloneNode(true);
+  for (const part of overlay.querySelectorAll("[data-when]")) {
+    if (part.dataset.when !== kind) part.remove();
+  }
+  const find = (name) => overlay.querySelector(`[data-test="${name}"]`);
+  const reload = find("crash-reload");
+  reload.addEventListener("click", () => location.reload());
+  if (tooMany()) reload.remove();
+  else find("crash-again").remove();
+  find("crash-report").textContent = withoutSecrets(`${message}\nbuild ${document.documentElement.dataset.build}\n${navigator.userAgent}`);
+  document.body.append(overlay);
+  overlay.querySelector("button, a").focus();
+}
+
+const isTrap = (error) => error instanceof WebAssembly.RuntimeError;
+
+async function start() {
+  if (typeof WebAssembly !== "object") {
+    show("unsupported", "no WebAssembly");
+    return;
+  }
+  // The client's panic hook calls this; a trap without a panic arrives as an error event.
+  window.hasamiCrashed = (message) => show("crashed", String(message));
+  addEventListener("error", (event) => isTrap(event.error) && show("crashed", String(event.error)));
+  addEventListener("unhandledrejection", (event) => isTrap(event.reason) && show("crashed", String(event.reason)));
+  try {
+    const client = await import("/assets/client.js");
+    await client.default({ module_or_path: "/assets/client.wasm" });
+    document.getElementById("shell").remove();
+  } catch (error) {
+    if (isTrap(error)) show("crashed", String(error));
+    else show(navigator.onLine ? "unloaded" : "offline", String(error));
+  }
+}
+
+start();

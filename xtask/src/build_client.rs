@@ -1,0 +1,162 @@
+//! `cargo xtask build-client`: from Rust source and static/ to the files that a browser loads.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use crate::assets::{self, Assets, Compress, Packed};
+use crate::{shell, size, wasm, wasm_opt};
+
+/// A text that only a client with the `test-hooks` feature holds.
+const HOOKS_MARK: &[u8] = b"hasami-test-hooks";
+
+/// What to build.
+#[derive(clap::Args, Default)]
+pub(crate) struct Args {
+    /// Build the client with the hooks of the browser tests, into dist-test/
+    #[arg(long)]
+    pub test_hooks: bool,
+    /// Build fast for a look: unoptimised, uncompressed and far too large to ship
+    #[arg(long)]
+    pub quick: bool,
+}
+
+/// The folder that a build of this kind goes to.
+pub(crate) fn folder(test_hooks: bool) -> PathBuf {
+    shell::root().join(if test_hooks { "dist-test" } else { "dist" })
+}
+
+/// Builds the client and prints what it weighs.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let features: &[&str] = if args.test_hooks {
+        &["test-hooks"]
+    } else {
+        &[]
+    };
+    let mut client = wasm::build(features, args.quick)?;
+    check_hooks(&client.wasm, args.test_hooks)?;
+    let mut compress = Compress::Nothing;
+    if !args.quick {
+        client.wasm = wasm_opt::shrink(client.wasm);
+        compress = Compress::Best;
+    }
+
+    let folder = folder(args.test_hooks);
+    write(&collect(client, compress)?, &folder)?;
+    println!("Client built in {}", folder.display());
+    if args.quick {
+        return Ok(());
+    }
+    size::print(&folder)
+}
+
+fn check_hooks(module: &[u8], wanted: bool) -> Result<()> {
+    let found = module
+        .windows(HOOKS_MARK.len())
+        .any(|window| window == HOOKS_MARK);
+    if found && !wanted {
+        bail!("the client that ships contains the hooks of the browser tests");
+    }
+    if wanted && !found {
+        bail!("the client for the browser tests lacks its hooks");
+    }
+    Ok(())
+}
+
+/// All assets, each added after those that it names.
+fn collect(client: wasm::Client, compress: Compress) -> Result<Assets> {
+    let source = shell::root().join("static");
+    let mut assets = Assets::new(compress);
+    for folder in ["fonts", "icons"] {
+        for path in files(&source.join(folder))? {
+            let name = name_of(&path)?;
+            if !name.ends_with(".txt") {
+                assets.add(name, fs::read(&path)?)?;
+            }
+        }
+    }
+    assets.add("client.wasm", client.wasm)?;
+    assets.add("client.js", client.glue.into_bytes())?;
+
+    let mut styles = fs::read_to_string(source.join("shell.css"))?;
+    for path in files(&source.join("styles"))? {
+        if path.extension() == Some(OsStr::new("css")) {
+            styles.push_str(&fs::read_to_string(path)?);
+        }
+    }
+    assets.add_text("style.css", &styles)?;
+    for name in ["manifest.webmanifest", "boot.js"] {
+        assets.add_text(name, &fs::read_to_string(source.join(name))?)?;
+    }
+    Ok(assets)
+}
+
+/// Replaces `folder` by a page, its assets and `build.json`, which lists them.
+fn write(assets: &Assets, folder: &Path) -> Result<()> {
+    let template = fs::read_to_string(shell::root().join("static/index.html"))?;
+    let page = assets.link(&template)?;
+    let build = assets::hex(&Sha256::digest(&page), 16);
+    let page = assets.pack_page(page.replace("{{build}}", &build))?;
+
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder.join("assets"))?;
+    page.write(&folder.join("index.html"))?;
+    let mut list = vec![entry("index.html", "index.html", &page)];
+    for (name, asset) in assets.iter() {
+        asset
+            .file
+            .write(&folder.join("assets").join(&asset.hashed_name))?;
+        list.push(entry(
+            name,
+            &format!("assets/{}", asset.hashed_name),
+            &asset.file,
+        ));
+    }
+    let record = json!({ "build": build, "files": list });
+    fs::write(
+        folder.join("build.json"),
+        serde_json::to_string_pretty(&record)?,
+    )?;
+    Ok(())
+}
+
+fn entry(name: &str, path: &str, file: &Packed) -> serde_json::Value {
+    json!({ "name": name, "path": path, "bytes": file.raw.len(), "wire": file.on_the_wire() })
+}
+
+/// The files of a folder, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut paths = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<Vec<_>>>()?;
+    paths.retain(|path| path.is_file());
+    paths.sort();
+    Ok(paths)
+}
+
+fn name_of(path: &Path) -> Result<&str> {
+    path.file_name()
+        .and_then(OsStr::to_str)
+        .with_context(|| format!("{} has no plain name", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hooks_are_wanted_in_the_test_build_and_nowhere_else() {
+        let with = b"\0asm..hasami-test-hooks..";
+        let without = b"\0asm....";
+        assert!(check_hooks(with, true).is_ok() && check_hooks(without, false).is_ok());
+        assert!(check_hooks(with, false).is_err() && check_hooks(without, true).is_err());
+    }
+}

@@ -1,0 +1,104 @@
+//! The client compiled to WebAssembly, with the JavaScript glue that loads it.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::shell;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// What wasm-bindgen makes of the compiled client.
+pub(crate) struct Client {
+    /// The module, without names and producers.
+    pub wasm: Vec<u8>,
+    /// The JavaScript module whose default export starts the client.
+    pub glue: String,
+}
+
+/// Compiles the client with the size-minded `wasm` profile, or with the `dev` profile
+/// when it is only for a look, and makes its glue.
+pub(crate) fn build(features: &[&str], quick: bool) -> Result<Client> {
+    ensure_target()?;
+    bindgen(compile(features, if quick { "dev" } else { "wasm" })?)
+}
+
+/// The features that rustc lets the module use, by rustc's names.
+pub(crate) fn features() -> Result<Vec<String>> {
+    let cfg = shell::output(shell::program("rustc").args(["--print=cfg", "--target", TARGET]))?;
+    Ok(features_in(&cfg))
+}
+
+fn features_in(cfg: &str) -> Vec<String> {
+    cfg.lines()
+        .filter_map(|line| line.strip_prefix("target_feature=\"")?.strip_suffix('"'))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn ensure_target() -> Result<()> {
+    let libraries =
+        shell::output(shell::program("rustc").args(["--print=target-libdir", "--target", TARGET]))?;
+    if PathBuf::from(libraries.trim()).is_dir() {
+        return Ok(());
+    }
+    if !shell::has("rustup") {
+        bail!(
+            "rustc has no {TARGET} target and rustup, which could add it, is not there: \
+             install rustup, or your system's package with Rust's standard library for {TARGET}"
+        );
+    }
+    shell::run(shell::program("rustup").args(["target", "add", TARGET]))
+}
+
+fn compile(features: &[&str], profile: &str) -> Result<PathBuf> {
+    let messages = shell::output(shell::cargo().args([
+        "build",
+        "--package=hasami-client",
+        "--profile",
+        profile,
+        "--target",
+        TARGET,
+        "--message-format=json-render-diagnostics",
+        "--features",
+        &features.join(","),
+    ]))?;
+    messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .filter(|message| message["target"]["name"] == "hasami-client")
+        .filter_map(|message| message["executable"].as_str().map(PathBuf::from))
+        .next_back()
+        .context("cargo names no wasm file for the client")
+}
+
+fn bindgen(input: PathBuf) -> Result<Client> {
+    let mut output = Bindgen::new()
+        .input_path(input)
+        .out_name("client")
+        .web(true)?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate_output()?;
+    let inline = output.snippets().values().flatten().count();
+    if inline + output.local_modules().len() > 0 {
+        bail!("a dependency brings JavaScript of its own, which the asset pipeline does not carry");
+    }
+    Ok(Client {
+        glue: output.js().to_owned(),
+        wasm: output.wasm_mut().emit_wasm(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn target_features_are_read_from_rustc() {
+        let cfg = "panic=\"abort\"\ntarget_feature=\"bulk-memory\"\ntarget_feature=\"sign-ext\"\n";
+        assert_eq!(features_in(cfg), ["bulk-memory", "sign-ext"]);
+    }
+}
