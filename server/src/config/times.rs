@@ -23,7 +23,7 @@ pub struct WaitTimes {
     pub after_game: Duration,
 
     /// A room is kept this long after a game while nobody is in it, so that a reload finds it
-    #[arg(long, env = "HASAMI_EMPTY_ROOM", default_value = "60s", value_parser = parse_duration)]
+    #[arg(long, env = "HASAMI_EMPTY_ROOM", default_value = "45s", value_parser = parse_duration)]
     pub empty_room: Duration,
 
     /// Without a clock: after this absence the other player may claim the game

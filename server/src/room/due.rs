@@ -58,7 +58,7 @@ impl Room {
             Stage::Over(over) => {
                 let kept = over.since + times.after_game_ms;
                 let until = if self.everyone().is_empty() {
-                    kept.min(self.empty_since + times.empty_room_ms)
+                    kept.min(over.since.max(self.empty_since) + times.empty_room_ms)
                 } else {
                     kept
                 };

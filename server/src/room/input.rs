@@ -160,7 +160,7 @@ impl Default for Times {
             show_board_ms: 10_000,
             waiting_room_ms: 30 * 60_000,
             after_game_ms: 10 * 60_000,
-            empty_room_ms: 60_000,
+            empty_room_ms: 45_000,
             claim_after_ms: 3 * 60_000,
             abort_after_ms: 30 * 60_000,
             settle_ms: 25,

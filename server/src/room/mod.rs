@@ -21,6 +21,8 @@ mod seat;
 mod seeded;
 mod stage;
 mod start;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod view;
 
