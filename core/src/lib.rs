@@ -20,6 +20,7 @@ pub mod board;
 pub mod captures;
 pub mod clock;
 pub mod color;
+pub mod draw;
 mod ends;
 pub mod game;
 pub mod ids;

@@ -1,0 +1,181 @@
+//! What lies on the board for a moment: tints below the pieces, targets and outlines above them.
+//!
+//! Each kind of target has a shape of its own (dot, ring, badge), so that none is told by colour alone.
+
+use std::fmt::Write as _;
+
+use super::geometry::{SQUARE, centre, corner};
+use super::{Palette, escape};
+use crate::{Bitboard, Move, Square};
+
+/// The marks of a board at one moment.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// The last move: origin and target.
+    pub last_move: Option<Move>,
+    /// The piece that is picked up.
+    pub selected: Option<Square>,
+    /// The target under the pointer or the keyboard.
+    pub lit: Option<Square>,
+    /// Squares a slide reaches.
+    pub slides: Bitboard,
+    /// Squares a hop reaches.
+    pub hops: Bitboard,
+    /// Targets that take pieces, with how many.
+    pub captures: Vec<(Square, u8)>,
+    /// Pieces that would be taken.
+    pub victims: Bitboard,
+}
+
+/// Tints below the pieces.
+#[must_use]
+pub fn under(marks: &Marks, flipped: bool, palette: &Palette) -> String {
+    let mut out = String::new();
+    let mut tint = |square: Square, class: &str, fill: &str, opacity: u8| {
+        let (x, y) = corner(square, flipped);
+        let _ = write!(
+            out,
+            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" \
+             fill=\"{fill}\" opacity=\".{opacity:02}\"/>",
+            x + 1,
+            y + 1,
+            side = SQUARE - 2
+        );
+    };
+    if let Some(mv) = marks.last_move {
+        tint(mv.from, "last-from", palette.last_move, 20);
+        tint(mv.to, "last-to", palette.last_move, 32);
+    }
+    if let Some(square) = marks.selected {
+        tint(square, "selected", palette.selected, 72);
+    }
+    if let Some(square) = marks.lit {
+        tint(square, "lit", palette.lit, 60);
+    }
+    out
+}
+
+/// Targets and outlines above the pieces. `label` is the word on a capture badge.
+#[must_use]
+pub fn over(marks: &Marks, flipped: bool, palette: &Palette, label: &str) -> String {
+    let mut out = String::new();
+    let capturing: Bitboard = marks.captures.iter().map(|&(square, _)| square).collect();
+    for square in marks.slides.iter().filter(|&s| !capturing.contains(s)) {
+        let (x, y) = centre(square, flipped);
+        let _ = write!(
+            out,
+            "<circle class=\"slide\" cx=\"{x}\" cy=\"{y}\" r=\"13\" fill=\"{}\"/>",
+            palette.slide
+        );
+    }
+    for square in marks.hops.iter().filter(|&s| !capturing.contains(s)) {
+        let (x, y) = centre(square, flipped);
+        let _ = write!(
+            out,
+            "<circle class=\"hop\" cx=\"{x}\" cy=\"{y}\" r=\"24\" fill=\"none\" \
+             stroke=\"{}\" stroke-width=\"8\"/>",
+            palette.hop
+        );
+    }
+    for square in marks.victims.iter() {
+        let (x, y) = corner(square, flipped);
+        let _ = write!(
+            out,
+            "<rect class=\"victim\" x=\"{}\" y=\"{}\" width=\"92\" height=\"92\" rx=\"14\" \
+             fill=\"none\" stroke=\"{}\" stroke-width=\"6\" stroke-dasharray=\"15 8\"/>",
+            x + 4,
+            y + 4,
+            palette.capture
+        );
+    }
+    for &(square, count) in &marks.captures {
+        badge(&mut out, square, count, flipped, palette, label);
+    }
+    out
+}
+
+/// A badge that fills its square's width, so that the words are legible at 37 pixels a square.
+fn badge(
+    out: &mut String,
+    square: Square,
+    count: u8,
+    flipped: bool,
+    palette: &Palette,
+    label: &str,
+) {
+    let (x, y) = centre(square, flipped);
+    let _ = write!(
+        out,
+        "<g class=\"badge\" transform=\"translate({x} {y})\" fill=\"{}\" text-anchor=\"middle\" \
+         font-family=\"system-ui, sans-serif\" font-weight=\"700\">\
+         <rect x=\"-48\" y=\"-32\" width=\"96\" height=\"64\" rx=\"10\" fill=\"{}\"/>\
+         <text y=\"-8\" font-size=\"20\" textLength=\"86\" lengthAdjust=\"spacingAndGlyphs\">{}</text>\
+         <text y=\"23\" font-size=\"34\">+{count}</text></g>",
+        palette.on_capture,
+        palette.capture,
+        escape(label),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    fn some_marks() -> Marks {
+        Marks {
+            last_move: Some("4h4g".parse().unwrap()),
+            selected: Some(square("7i")),
+            lit: Some(square("7h")),
+            slides: [square("7h"), square("7g"), square("7e")]
+                .into_iter()
+                .collect(),
+            hops: Bitboard::of(square("9i")),
+            captures: vec![(square("7e"), 2)],
+            victims: Bitboard::of(square("7d")),
+        }
+    }
+
+    #[test]
+    fn each_kind_of_target_has_its_own_shape_and_a_capture_replaces_the_dot() {
+        let svg = over(&some_marks(), false, &Palette::DAY, "CAPTURE");
+        assert_eq!(svg.matches("class=\"slide\"").count(), 2);
+        assert_eq!(svg.matches("class=\"hop\"").count(), 1);
+        assert_eq!(svg.matches("class=\"badge\"").count(), 1);
+        assert_eq!(svg.matches("class=\"victim\"").count(), 1);
+        assert!(svg.contains(">CAPTURE</text>") && svg.contains(">+2</text>"));
+    }
+
+    #[test]
+    fn the_last_move_tints_both_its_squares() {
+        let svg = under(&some_marks(), false, &Palette::DAY);
+        let (x, y) = corner(square("4h"), false);
+        let origin = format!("class=\"last-from\" x=\"{}\" y=\"{}\"", x + 1, y + 1);
+        assert!(svg.contains(&origin));
+        for class in ["last-to", "selected", "lit"] {
+            assert_eq!(svg.matches(class).count(), 1);
+        }
+    }
+
+    #[test]
+    fn marks_follow_the_board_when_it_is_flipped() {
+        let near = over(&some_marks(), false, &Palette::DAY, "CAPTURE");
+        let far = over(&some_marks(), true, &Palette::DAY, "CAPTURE");
+        assert_ne!(near, far);
+        assert_eq!(
+            near.len(),
+            over(&some_marks(), false, &Palette::DAY, "CAPTURE").len()
+        );
+        let (x, y) = centre(square("7e"), true);
+        assert!(far.contains(&format!("translate({x} {y})")));
+    }
+
+    #[test]
+    fn a_label_cannot_break_out_of_its_element() {
+        let svg = over(&some_marks(), false, &Palette::DAY, "<b>&");
+        assert!(svg.contains("&lt;b&gt;&amp;") && !svg.contains("<b>"));
+    }
+}
