@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::board::Defs;
 use crate::local::PassAndPlay;
 use crate::pages::home::Home;
 
@@ -21,7 +22,7 @@ pub fn App() -> impl IntoView {
     let go_home = Callback::new(move |()| page.set(Page::Home));
     let go_local = Callback::new(move |()| page.set(Page::Local));
     let nowhere = Callback::new(|()| {});
-    move || match page.get() {
+    let screen = move || match page.get() {
         Page::Home => view! {
             <Home
                 counts=Signal::stored(None)
@@ -34,5 +35,9 @@ pub fn App() -> impl IntoView {
         }
         .into_any(),
         Page::Local => view! { <PassAndPlay on_home=go_home /> }.into_any(),
+    };
+    view! {
+        <Defs />
+        {screen}
     }
 }

@@ -1,1 +1,217 @@
-//! The board: headless state and its renderer.
+//! The board on the page: shows a position, answers with moves.
+
+mod labels;
+mod motion;
+mod picture;
+mod state;
+
+use hasami_core::draw::geometry::{LEFT, SIDE, SQUARE, TOP, VIEW_BOX, square_at};
+use hasami_core::draw::{Palette, defs, ground, pieces};
+use hasami_core::{Board, Color, Move, Position, Square};
+use leptos::ev;
+use leptos::html::Div;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, MouseEvent, PointerEvent};
+
+use picture::{Picture, focus_cell, hang_at, skeleton};
+use state::{Key, State, Table};
+
+/// The shapes and colours that every drawing on the page refers to; once a page.
+#[component]
+pub fn Defs() -> impl IntoView {
+    let shapes = format!("<defs>{}</defs>", defs(&Palette::PAGE));
+    view! { <svg class="defs" width="0" height="0" aria-hidden="true" inner_html=shapes></svg> }
+}
+
+/// A board to look at.
+#[component]
+pub fn StillBoard(
+    /// What stands on it.
+    board: Board,
+) -> impl IntoView {
+    let layers = format!("{}{}", ground(false, &Palette::PAGE), pieces(&board, false));
+    view! {
+        <div class="board still">
+            <svg viewBox=VIEW_BOX aria-hidden="true" inner_html=layers></svg>
+        </div>
+    }
+}
+
+/// A board to play on, by tap, drag and keyboard.
+#[component]
+pub fn BoardView(
+    /// What stands on it.
+    position: Signal<Position>,
+    /// Gote's side is near.
+    flipped: Signal<bool>,
+    /// The move to mark.
+    last_move: Signal<Option<Move>>,
+    /// Whose pieces can be picked up now.
+    movable: Signal<Option<Color>>,
+    /// Called with each legal move the user makes.
+    on_move: Callback<Move>,
+    /// A move on its way: shown, but not yet true. Nothing can be picked up meanwhile.
+    pending: Signal<Option<Move>>,
+) -> impl IntoView {
+    let root = NodeRef::<Div>::new();
+    let state = RwSignal::new(State::default());
+    let table = Memo::new(move |_| Table {
+        position: position.get(),
+        movable: movable.get().filter(|_| pending.get().is_none()),
+        flipped: flipped.get(),
+    });
+
+    Effect::new(move |picture: Option<Option<Picture>>| {
+        let root = root.get()?;
+        let mut picture = picture
+            .flatten()
+            .unwrap_or_else(|| Picture::new(root.into()));
+        let table = table.get();
+        change(state, |state| state.sync(&table));
+        state.with(|state| picture.show(&table, state, last_move.get(), pending.get()));
+        Some(picture)
+    });
+
+    let act = move |change_state: &mut dyn FnMut(&mut State, &Table) -> Option<Move>| {
+        let table = table.get_untracked();
+        let mut made = None;
+        change(state, |state| made = change_state(state, &table));
+        if let Some(mv) = made {
+            on_move.run(mv);
+        }
+    };
+    let element = move || root.get_untracked().map(Element::from);
+    let square =
+        move |event: &PointerEvent| square_under(&element()?, event, flipped.get_untracked());
+    // A pointer's own click follows it; any other click comes from assistive technology.
+    let pointed = StoredValue::new(false);
+
+    let down = move |event: PointerEvent| {
+        if !event.is_primary() || event.button() != 0 {
+            return;
+        }
+        let (Some(root), Some(square)) = (element(), square(&event)) else {
+            return;
+        };
+        pointed.set_value(true);
+        // Without the capture a drag ends at the board's edge, no worse.
+        let _ = root.set_pointer_capture(event.pointer_id());
+        hang_at(&root, place(&event));
+        act(&mut |state, table| {
+            state.press(table, square, place(&event));
+            None
+        });
+    };
+    let moved = move |event: PointerEvent| {
+        if event.is_primary()
+            && let Some(root) = element()
+        {
+            let square = square(&event);
+            if event.buttons() != 0 {
+                hang_at(&root, place(&event));
+            }
+            change(state, |state| state.point(square, place(&event)));
+        }
+    };
+    let up = move |event: PointerEvent| {
+        if event.is_primary() {
+            let square = square(&event);
+            act(&mut |state, table| state.release(table, square));
+        }
+    };
+    let clicked = move |event: MouseEvent| {
+        let by_pointer = pointed.get_value() && event.detail() != 0;
+        pointed.set_value(false);
+        if !by_pointer && let Some(square) = square_of(&event) {
+            act(&mut |state, table| state.activate(table, square));
+        }
+    };
+    let key = move |event: ev::KeyboardEvent| {
+        let Some(key) = key_of(&event.key()) else {
+            return;
+        };
+        event.prevent_default();
+        act(&mut |state, table| state.key(table, key));
+        if let Some(root) = element() {
+            focus_cell(&root, state.with_untracked(State::focus));
+        }
+    };
+
+    view! {
+        <div
+            class="board"
+            data-test="board"
+            node_ref=root
+            class:live=move || table.get().movable.is_some()
+            class:dragging=move || state.with(|state| state.dragged().is_some())
+            on:pointerdown=down
+            on:pointermove=moved
+            on:pointerup=up
+            on:pointercancel=move |_| change(state, State::abort)
+            on:pointerleave=move |_| change(state, State::leave)
+            on:click=clicked
+            on:keydown=key
+            on:focusin=move |event| {
+                if let Some(square) = square_of(&event) {
+                    change(state, |state| state.focus_on(square));
+                }
+            }
+            inner_html=skeleton()
+        ></div>
+    }
+}
+
+/// Changes the state, and tells so only when it is another afterwards.
+fn change(state: RwSignal<State>, with: impl FnOnce(&mut State)) {
+    let mut next = state.get_untracked();
+    with(&mut next);
+    if state.with_untracked(|now| *now != next) {
+        state.set(next);
+    }
+}
+
+fn place(event: &PointerEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
+}
+
+/// The square under a pointer, by where it is: a captured pointer's target says nothing.
+fn square_under(root: &Element, event: &PointerEvent, flipped: bool) -> Option<Square> {
+    let board = root.get_bounding_client_rect();
+    let scale = f64::from(SIDE) / board.width();
+    let (x, y) = place(event);
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the floor of a place on a screen"
+    )]
+    let cell = |pixels: f64, margin: i32| {
+        ((pixels * scale - f64::from(margin)) / f64::from(SQUARE)).floor() as i32
+    };
+    square_at(
+        cell(x - board.left(), LEFT),
+        cell(y - board.top(), TOP),
+        flipped,
+    )
+}
+
+/// The square whose cell an event came to.
+fn square_of(event: &ev::Event) -> Option<Square> {
+    let target = event.target()?;
+    let cell = target.dyn_ref::<Element>()?;
+    cell.get_attribute("data-test")?
+        .strip_prefix("sq-")?
+        .parse()
+        .ok()
+}
+
+fn key_of(name: &str) -> Option<Key> {
+    Some(match name {
+        "ArrowLeft" => Key::Arrow(-1, 0),
+        "ArrowRight" => Key::Arrow(1, 0),
+        "ArrowUp" => Key::Arrow(0, -1),
+        "ArrowDown" => Key::Arrow(0, 1),
+        "Enter" | " " => Key::Act,
+        "Escape" => Key::Escape,
+        _ => return None,
+    })
+}

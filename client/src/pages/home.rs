@@ -1,11 +1,14 @@
-//! Home: choose how to play.
+//! The start page: the board, and how to play on it.
 
 use hasami_core::protocol::Counts;
+use hasami_core::{Board, Preset, Rules};
 use leptos::prelude::*;
 
+use crate::board::StillBoard;
+use crate::game_view::{Icon, icon};
 use crate::i18n::text;
 
-/// The home page.
+/// The start page.
 #[component]
 pub fn Home(
     /// How many people are there; `None` while the server has not said so.
@@ -24,21 +27,93 @@ pub fn Home(
     let waiting = move || {
         counts
             .get()
+            .filter(|counts| counts.waiting > 0)
             .map(|counts| text::people_waiting(counts.waiting))
     };
     let playing = move || {
         counts
             .get()
+            .filter(|counts| counts.playing > 0)
             .map(|counts| text::people_playing(counts.playing))
     };
     view! {
-        <h1>{text::app_name()}</h1>
-        <Show when=move || can_return.get()>
-            <button data-test="return" on:click=move |_| on_return.run(())>{text::return_to_game()}</button>
-        </Show>
-        <button data-test="quick" on:click=move |_| on_quick.run(())>{text::quick_match()} {waiting}</button>
-        <button data-test="friend" on:click=move |_| on_friend.run(())>{text::friend()}</button>
-        <button data-test="local" on:click=move |_| on_local.run(())>{text::local()}</button>
-        <p>{playing}</p>
+        <main class="home" data-test="home">
+            <StillBoard board=Board::start(Rules::new(Preset::Classic)) />
+            <div class="home-side">
+                <header class="masthead">
+                    <p class="seal-line" lang="ja">
+                        <span class="seal">"挟"</span>
+                        "はさみ将棋"
+                    </p>
+                    <h1>{text::app_name()}</h1>
+                    <p class="quiet">{text::tagline()}</p>
+                </header>
+                <nav class="modes">
+                    <Show when=move || can_return.get()>
+                        <button
+                            type="button"
+                            class="mode return"
+                            data-test="return"
+                            on:click=move |_| on_return.run(())
+                        >
+                            {icon(Icon::Return)}
+                            {mode_words(text::return_to_game(), text::return_line())}
+                        </button>
+                    </Show>
+                    <button
+                        type="button"
+                        class="mode first"
+                        data-test="quick"
+                        on:click=move |_| on_quick.run(())
+                    >
+                        {icon(Icon::Bolt)}
+                        {mode_words(text::quick_match(), text::quick_match_line())}
+                        <span class="mode-count" data-test="waiting">
+                            {waiting}
+                        </span>
+                    </button>
+                    {mode("friend", Icon::Friend, text::friend(), text::friend_line(), on_friend)}
+                    {mode("local", Icon::Pair, text::local(), text::local_line(), on_local)}
+                </nav>
+                <p class="people" class:live=move || playing().is_some() data-test="playing">
+                    {playing}
+                </p>
+                <section class="how">
+                    <h2>{text::how_title()}</h2>
+                    <ul>
+                        <li>{text::how_move()}</li>
+                        <li>{text::how_sandwich()}</li>
+                        <li>{text::how_corner()}</li>
+                        <li>{text::how_win()}</li>
+                    </ul>
+                </section>
+            </div>
+        </main>
     }
+}
+
+fn mode(
+    mark: &'static str,
+    drawing: Icon,
+    name: &'static str,
+    line: &'static str,
+    on_click: Callback<()>,
+) -> AnyView {
+    view! {
+        <button type="button" class="mode" data-test=mark on:click=move |_| on_click.run(())>
+            {icon(drawing)}
+            {mode_words(name, line)}
+        </button>
+    }
+    .into_any()
+}
+
+fn mode_words(name: &'static str, line: &'static str) -> AnyView {
+    view! {
+        <span class="mode-words">
+            <strong>{name}</strong>
+            <small>{line}</small>
+        </span>
+    }
+    .into_any()
 }

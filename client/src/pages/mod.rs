@@ -1,3 +1,4 @@
 //! The screens.
 
 pub mod home;
+pub mod rules_picker;

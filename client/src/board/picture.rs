@@ -1,0 +1,264 @@
+//! Puts the board on the page: the layers of `hasami_core::draw`, swapped as the state changes.
+//!
+//! The layers are text set as a whole, because that is small, fast and the same picture as
+//! everywhere else. Travel is a style sheet's animation from where a piece was (`--dx`, `--dy`).
+
+use hasami_core::draw::geometry::{SIDE, VIEW_BOX, centre, square_at};
+use hasami_core::draw::{Marks, Palette, ground, over, piece, symbol, under};
+use hasami_core::{Board, ByColor, Color, Move, MoveKind, Square};
+use leptos::prelude::document;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, HtmlElement, SvgElement};
+
+use super::labels::square_label;
+use super::motion::Motion;
+use super::state::{State, Table};
+use crate::i18n::text;
+
+/// The layers in their order, and the squares that take focus and pointer above them.
+pub(super) fn skeleton() -> String {
+    let mut out = format!(
+        "<svg viewBox=\"{VIEW_BOX}\" aria-hidden=\"true\"><g class=\"ground\"></g><g class=\"under\"></g>\
+         <g class=\"pieces\"></g><g class=\"over\"></g><g class=\"flights\"></g><g class=\"lift\"></g></svg>\
+         <div class=\"squares\" role=\"grid\" aria-label=\"{}\">",
+        text::board_label()
+    );
+    for _ in 0..9 {
+        out.push_str("<div role=\"row\">");
+        for _ in 0..9 {
+            out.push_str("<div class=\"square\" role=\"gridcell\" tabindex=\"-1\"></div>");
+        }
+        out.push_str("</div>");
+    }
+    out.push_str("</div>");
+    out
+}
+
+/// The elements of one board on the page and what they show.
+pub(super) struct Picture {
+    root: Element,
+    cells: Vec<Element>,
+    /// What the attributes of each cell say, to write only what changes.
+    said: Vec<String>,
+    shown: Option<(Board, bool)>,
+}
+
+impl Picture {
+    /// Takes hold of a [`skeleton`] inside `root`.
+    pub(super) fn new(root: Element) -> Self {
+        let list = root.get_elements_by_class_name("square");
+        let cells: Vec<Element> = (0..list.length()).filter_map(|i| list.item(i)).collect();
+        Self {
+            root,
+            said: vec![String::new(); cells.len()],
+            cells,
+            shown: None,
+        }
+    }
+
+    /// Shows a position with what the user is doing, and `pending`, a move on its way to the server.
+    pub(super) fn show(
+        &mut self,
+        table: &Table,
+        state: &State,
+        last_move: Option<Move>,
+        pending: Option<Move>,
+    ) {
+        let board = with_pending(table, pending);
+        let flipped = table.flipped;
+        if self.shown.is_none_or(|(_, before)| before != flipped) {
+            self.fill("ground", &ground(flipped, &Palette::PAGE));
+        }
+        if self.shown != Some((board, flipped)) {
+            let motion = match self.shown {
+                Some((before, same)) if same == flipped => Motion::between(&before, &board),
+                _ => Motion::default(),
+            };
+            self.show_pieces(&board, flipped, &motion, state.dropped());
+            self.shown = Some((board, flipped));
+        }
+        let marks = state.marks(table, pending.or(last_move));
+        self.fill("under", &under(&marks, flipped, &Palette::PAGE));
+        self.fill(
+            "over",
+            &over(&marks, flipped, &Palette::PAGE, text::capture_badge()),
+        );
+        self.show_held(state, pending, flipped, &board);
+        self.show_cells(table, &marks, state.focus());
+    }
+
+    fn show_pieces(&self, board: &Board, flipped: bool, motion: &Motion, dropped: Option<Move>) {
+        let travelled = motion.moved.filter(|(mv, _)| Some(*mv) != dropped);
+        let mut rest = String::new();
+        let mut mover = String::new();
+        for square in Square::all() {
+            let Some(color) = board.piece_at(square) else {
+                continue;
+            };
+            match travelled {
+                Some((mv, kind)) if mv.to == square => {
+                    let class = if kind == MoveKind::Hop {
+                        "hopped"
+                    } else {
+                        "slid"
+                    };
+                    mover = piece(color, square, flipped, class);
+                }
+                _ => rest.push_str(&piece(color, square, flipped, "")),
+            }
+        }
+        // The mover is drawn last: it passes above the piece it hops over.
+        self.fill("pieces", &(rest + &mover));
+        if let Some((mv, _)) = travelled {
+            let (from, to) = (centre(mv.from, flipped), centre(mv.to, flipped));
+            self.travel(
+                ".pieces .slid, .pieces .hopped",
+                from.0 - to.0,
+                from.1 - to.1,
+            );
+        }
+        self.show_flights(flipped, motion);
+    }
+
+    /// Captured pieces fly to the stand of the side that took them, where that is on the page.
+    fn show_flights(&self, flipped: bool, motion: &Motion) {
+        let flights: String = motion
+            .gone
+            .iter()
+            .map(|&(color, square)| piece(color, square, flipped, "taken"))
+            .collect();
+        self.fill("flights", &flights);
+        for &(color, square) in &motion.gone {
+            if let Some((x, y)) = self.stand_of(color.other()) {
+                let at = centre(square, flipped);
+                self.travel(
+                    &format!(".flights [data-at=\"{square}\"] use"),
+                    x - at.0,
+                    y - at.1,
+                );
+            }
+        }
+    }
+
+    /// The middle of a side's stand in units of the drawing.
+    fn stand_of(&self, color: Color) -> Option<(i32, i32)> {
+        let stand = document()
+            .query_selector(&format!("[data-stand={color}]"))
+            .ok()??
+            .get_bounding_client_rect();
+        let board = self.root.get_bounding_client_rect();
+        let scale = f64::from(SIDE) / board.width().max(1.0);
+        #[expect(clippy::cast_possible_truncation, reason = "places on a screen")]
+        let units = |pixels: f64| (pixels * scale) as i32;
+        Some((
+            units(stand.left() + stand.width() / 2.0 - board.left()),
+            units(stand.top() + stand.height() / 2.0 - board.top()),
+        ))
+    }
+
+    fn travel(&self, selector: &str, dx: i32, dy: i32) {
+        if let Ok(Some(element)) = self.root.query_selector(selector)
+            && let Some(svg) = element.dyn_ref::<SvgElement>()
+        {
+            let style = svg.style();
+            // A style that is refused costs the animation, not the piece.
+            let _ = style.set_property("--dx", &format!("{dx}px"));
+            let _ = style.set_property("--dy", &format!("{dy}px"));
+        }
+    }
+
+    /// The piece that is picked up, the one that hangs at the pointer, the one on its way.
+    fn show_held(&self, state: &State, pending: Option<Move>, flipped: bool, board: &Board) {
+        let dragged = state.dragged();
+        for (square, class) in [
+            (state.held().filter(|_| dragged.is_none()), "held"),
+            (dragged, "ghost"),
+            (pending.map(|mv| mv.to), "pending"),
+        ] {
+            let there = square.map(|square| format!(".pieces [data-at=\"{square}\"]"));
+            let list = self.root.get_elements_by_class_name(class);
+            while let Some(element) = list.item(0) {
+                let _ = element.class_list().remove_1(class);
+            }
+            if let Some(Ok(Some(element))) = there.map(|there| self.root.query_selector(&there)) {
+                let _ = element.class_list().add_1(class);
+            }
+        }
+        let lifted = dragged
+            .and_then(|square| board.piece_at(square))
+            .map_or_else(String::new, |color| {
+                let points_up = (color == Color::Sente) != flipped;
+                format!("<use href=\"#{}\"/>", symbol(color, points_up))
+            });
+        self.fill("lift", &lifted);
+    }
+
+    fn show_cells(&mut self, table: &Table, marks: &Marks, focus: Square) {
+        for (index, (cell, said)) in (0..).zip(self.cells.iter().zip(&mut self.said)) {
+            let Some(square) = square_at(index % 9, index / 9, table.flipped) else {
+                continue;
+            };
+            let label = square_label(table, marks, square);
+            let tab = if square == focus { "0" } else { "-1" };
+            let says = format!("{square}{tab}{label}");
+            if *said != says {
+                for (name, value) in [
+                    ("aria-label", label.as_str()),
+                    ("tabindex", tab),
+                    ("data-test", &format!("sq-{square}")),
+                ] {
+                    let _ = cell.set_attribute(name, value);
+                }
+                *said = says;
+            }
+        }
+    }
+
+    fn fill(&self, layer: &str, text: &str) {
+        if let Ok(Some(element)) = self.root.query_selector(&format!("svg > .{layer}")) {
+            element.set_inner_html(text);
+        }
+    }
+}
+
+/// Gives the keyboard focus to a square's cell.
+pub(super) fn focus_cell(root: &Element, square: Square) {
+    let cell = root.query_selector(&format!("[data-test=\"sq-{square}\"]"));
+    if let Ok(Some(cell)) = cell
+        && let Some(cell) = cell.dyn_ref::<HtmlElement>()
+    {
+        let _ = cell.focus();
+    }
+}
+
+/// Hangs the lifted piece at a place in CSS pixels of the window.
+pub(super) fn hang_at(root: &Element, (x, y): (f64, f64)) {
+    let board = root.get_bounding_client_rect();
+    let scale = f64::from(SIDE) / board.width().max(1.0);
+    #[expect(clippy::cast_possible_truncation, reason = "places on a screen")]
+    let (x, y) = (
+        ((x - board.left()) * scale) as i32,
+        ((y - board.top()) * scale) as i32,
+    );
+    if let Ok(Some(lift)) = root.query_selector("svg > .lift") {
+        let _ = lift.set_attribute("transform", &format!("translate({x} {y})"));
+    }
+}
+
+/// The board as it will be if the server takes `pending`; what it would capture stays until then.
+fn with_pending(table: &Table, pending: Option<Move>) -> Board {
+    let board = *table.position.board();
+    let moved = pending.and_then(|mv| {
+        let mover = table.position.piece_at(mv.from)?;
+        let pieces = ByColor::new(|color| {
+            let own = board.of(color);
+            if color == mover {
+                own.without(mv.from).with(mv.to)
+            } else {
+                own
+            }
+        });
+        Board::from_pieces(pieces)
+    });
+    moved.unwrap_or(board)
+}

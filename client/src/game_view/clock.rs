@@ -1,0 +1,128 @@
+//! The move clock: digits and a ring that empties.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::i18n::text;
+
+/// Under this the clock is low: vermilion, and it pulses.
+const LOW_MS: u32 = 10_000;
+/// How often a running clock is drawn.
+const FRAME: Duration = Duration::from_millis(200);
+
+/// What a clock shows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ClockFace {
+    /// Time left, in milliseconds, at `since` or as long as it stands.
+    pub left_ms: u32,
+    /// A full move, in milliseconds.
+    pub limit_ms: u32,
+    /// When `left_ms` was true, in milliseconds of [`page_time`]; none while the clock stands.
+    pub since: Option<f64>,
+}
+
+impl ClockFace {
+    /// Milliseconds left at `now`.
+    fn left_at(&self, now: f64) -> u32 {
+        let gone = self.since.map_or(0.0, |since| (now - since).max(0.0));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a float cast saturates, and the value is not negative"
+        )]
+        self.left_ms.saturating_sub(gone as u32)
+    }
+}
+
+/// Milliseconds since the page began, on a clock that never goes back.
+pub fn page_time() -> f64 {
+    window()
+        .performance()
+        .map_or(0.0, |performance| performance.now())
+}
+
+/// The clock of one player; its place is kept when there is none.
+#[component]
+pub fn ClockRing(
+    /// What it shows.
+    clock: Signal<Option<ClockFace>>,
+) -> impl IntoView {
+    let now = RwSignal::new(page_time());
+    // Ticks for as long as it is on the page: a standing clock costs nothing worth saving.
+    if let Ok(ticking) = set_interval_with_handle(
+        move || {
+            if clock.with_untracked(|clock| clock.is_some_and(|clock| clock.since.is_some())) {
+                now.set(page_time());
+            }
+        },
+        FRAME,
+    ) {
+        on_cleanup(move || ticking.clear());
+    }
+    let left = Memo::new(move |_| {
+        let clock = clock.get()?;
+        now.track();
+        Some((
+            clock.left_at(page_time()),
+            clock.limit_ms,
+            clock.since.is_some(),
+        ))
+    });
+    let seconds = Memo::new(move |_| left.get().map(|(left, ..)| left.div_ceil(1000)));
+    let low = Memo::new(move |_| {
+        left.get()
+            .is_some_and(|(left, _, runs)| runs && left < LOW_MS)
+    });
+    let runs = Memo::new(move |_| left.get().is_some_and(|(.., runs)| runs));
+    let dash = move || {
+        let (left, limit, _) = left.get().unwrap_or((0, 1, false));
+        let part = u64::from(left) * 1000 / u64::from(limit.max(1));
+        format!("{} 1000", part.min(1000))
+    };
+    view! {
+        <span
+            class="clock"
+            class:low=move || low.get()
+            class:runs=move || runs.get()
+            class:none=move || seconds.get().is_none()
+            role="timer"
+            aria-label=move || text::seconds_left(seconds.get().unwrap_or(0))
+        >
+            <svg viewBox="0 0 48 48" aria-hidden="true">
+                <circle class="track" cx="24" cy="24" r="21"></circle>
+                <circle class="ring" cx="24" cy="24" r="21" pathLength="1000" stroke-dasharray=dash></circle>
+            </svg>
+            <span class="digits" data-test="clock" aria-hidden="true">
+                {move || seconds.get().map(|seconds| format!("{seconds:02}"))}
+            </span>
+        </span>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_running_clock_falls_from_when_it_was_true_and_stops_at_nothing() {
+        let clock = ClockFace {
+            left_ms: 8_000,
+            limit_ms: 25_000,
+            since: Some(1_000.0),
+        };
+        assert_eq!(clock.left_at(3_500.0), 5_500);
+        assert_eq!(clock.left_at(500.0), 8_000);
+        assert_eq!(clock.left_at(60_000.0), 0);
+    }
+
+    #[test]
+    fn a_standing_clock_keeps_its_time() {
+        let clock = ClockFace {
+            left_ms: 25_000,
+            limit_ms: 25_000,
+            since: None,
+        };
+        assert_eq!(clock.left_at(60_000.0), 25_000);
+    }
+}

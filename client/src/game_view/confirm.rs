@@ -1,0 +1,76 @@
+//! A question before something that cannot be taken back.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use leptos::{ev, html};
+
+use crate::i18n::text;
+
+/// For this long a card's buttons do nothing, so that a tap meant for what was there before is lost.
+const DEAF: Duration = Duration::from_millis(500);
+
+/// True from half a second after it was made: for buttons that appear under a finger.
+pub fn awake() -> Signal<bool> {
+    let awake = RwSignal::new(false);
+    set_timeout(
+        move || {
+            awake.try_set(true);
+        },
+        DEAF,
+    );
+    awake.into()
+}
+
+/// A dialog with a plain question; shown as long as it is on the page.
+#[component]
+pub fn Confirm(
+    /// The question.
+    question: &'static str,
+    /// The button that does it.
+    yes: &'static str,
+    /// Called when it is to be done.
+    on_yes: Callback<()>,
+    /// Called when it is not.
+    on_no: Callback<()>,
+) -> impl IntoView {
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get()
+            && !dialog.open()
+        {
+            // A browser that cannot show it modally shows it in the page.
+            if dialog.show_modal().is_err() {
+                dialog.set_open(true);
+            }
+        }
+    });
+    let awake = awake();
+    view! {
+        <dialog
+            class="card confirm"
+            data-test="confirm"
+            node_ref=dialog
+            on:cancel=move |event: ev::Event| {
+                event.prevent_default();
+                on_no.run(());
+            }
+        >
+            <p>{question}</p>
+            <div class="ways">
+                <button type="button" class="button" data-test="confirm-no" autofocus on:click=move |_| on_no.run(())>
+                    {text::no_go_back()}
+                </button>
+                <button
+                    type="button"
+                    class="button danger"
+                    data-test="confirm-yes"
+                    disabled=move || !awake.get()
+                    on:click=move |_| on_yes.run(())
+                >
+                    {yes}
+                </button>
+            </div>
+        </dialog>
+    }
+}

@@ -1,0 +1,59 @@
+//! The list of moves played, two to a line.
+
+use hasami_core::PlayedMove;
+use leptos::html::Ol;
+use leptos::prelude::*;
+
+use crate::i18n::text;
+
+/// The moves of a game; follows the last one.
+#[component]
+pub fn MoveList(
+    /// First to last.
+    moves: Signal<Vec<PlayedMove>>,
+) -> impl IntoView {
+    let list = NodeRef::<Ol>::new();
+    let lines = move || {
+        moves.with(|moves| {
+            moves
+                .chunks(2)
+                .map(|pair| pair.iter().map(written).collect::<String>())
+                .map(|pair| format!("<li>{pair}</li>"))
+                .collect::<String>()
+        })
+    };
+    Effect::new(move || {
+        moves.track();
+        if let Some(list) = list.get() {
+            list.set_scroll_top(list.scroll_height());
+        }
+    });
+    view! {
+        <div class="moves" data-test="moves">
+            <h2>{text::moves()}</h2>
+            <ol node_ref=list tabindex="0" inner_html=lines></ol>
+        </div>
+    }
+}
+
+/// "7i–7e ×2": from, to, and how many it took.
+fn written(played: &PlayedMove) -> String {
+    let taken = match played.captures.count() {
+        0 => String::new(),
+        count => format!("<b>×{count}</b>"),
+    };
+    format!("<span>{}–{}{taken}</span>", played.mv.from, played.mv.to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hasami_core::{Game, Preset, Rules};
+
+    #[test]
+    fn a_move_is_written_from_to() {
+        let mut game = Game::new(Rules::new(Preset::Classic));
+        game.play("7i7e".parse().unwrap()).unwrap();
+        assert_eq!(written(&game.moves()[0]), "<span>7i–7e</span>");
+    }
+}

@@ -1,0 +1,143 @@
+//! A player's bar: side, stand with the captured pieces, clock.
+
+use hasami_core::draw::symbol;
+use hasami_core::{Color, Rules};
+use leptos::prelude::*;
+
+use super::clock::{ClockFace, ClockRing};
+use crate::i18n::text;
+
+/// Whether somebody is at a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// Connected, or on the same screen.
+    Here,
+    /// Lost, and may come back.
+    Away,
+    /// Gone for good.
+    Left,
+}
+
+/// All that a player's bar shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeatFace {
+    /// "You", "Opponent", "Host", "Sente" or "Gote".
+    pub title: String,
+    /// The side that sits here.
+    pub color: Color,
+    /// Captures made by this side.
+    pub captured: u8,
+    /// This side's pieces that are left on the board.
+    pub left: u8,
+    /// It is this side's turn in a game that goes on.
+    pub to_move: bool,
+    /// Whether somebody is there.
+    pub here: Presence,
+    /// The move clock, where there is one.
+    pub clock: Option<ClockFace>,
+}
+
+/// The bar of one player.
+#[component]
+pub fn SeatBar(
+    /// What it shows.
+    face: Signal<SeatFace>,
+    /// The ruleset, for the capture goal.
+    rules: Signal<Rules>,
+    /// `far` or `near`: its place on the screen.
+    place: &'static str,
+) -> impl IntoView {
+    let color = Memo::new(move |_| face.with(|face| face.color));
+    let title = Memo::new(move |_| face.with(|face| face.title.clone()));
+    let clock = Signal::derive(move || face.with(|face| face.clock));
+    view! {
+        <section
+            class="seat"
+            class:near=place == "near"
+            class:far=place == "far"
+            class:to-move=move || face.with(|face| face.to_move)
+            class:away=move || face.with(|face| face.here != Presence::Here)
+            data-test=format!("seat-{place}")
+            aria-label=move || title.get()
+        >
+            <span class="seat-mark" class:gote=move || color.get() == Color::Gote>
+                <svg viewBox="-50 -50 100 100" aria-hidden="true">
+                    <use
+                        href=move || match color.get() {
+                            Color::Sente => "#fu",
+                            Color::Gote => "#to",
+                        }
+                        transform="scale(.19)"
+                    ></use>
+                </svg>
+            </span>
+            <span class="seat-name">
+                <strong data-test="seat-title">{move || title.get()}</strong>
+                <small>{move || side_line(&title.get(), color.get(), face.with(|face| face.here))}</small>
+            </span>
+            {move || {
+                let (captured, left) = face.with(|face| (face.captured, face.left));
+                stand(color.get(), captured, left, rules.get())
+            }}
+            <ClockRing clock=clock />
+        </section>
+    }
+}
+
+/// "Sente · 先手" ("先手" alone below a title that says Sente), or that the player is away.
+fn side_line(title: &str, color: Color, here: Presence) -> String {
+    let (name, kanji) = match color {
+        Color::Sente => (text::sente(), text::sente_kanji()),
+        Color::Gote => (text::gote(), text::gote_kanji()),
+    };
+    match here {
+        Presence::Away => text::seat_away().to_owned(),
+        Presence::Left => text::seat_left().to_owned(),
+        Presence::Here if title == name => kanji.to_owned(),
+        Presence::Here => format!("{name} · {kanji}"),
+    }
+}
+
+/// The komadai: a slot for each capture that the goal asks for, or a count where there is no goal.
+fn stand(color: Color, captured: u8, left: u8, rules: Rules) -> AnyView {
+    let taken = format!("#{}", symbol(color.other(), true));
+    let (slots, caption, more) = match rules.capture_goal() {
+        Some(goal) => (
+            goal,
+            text::captured_of(&captured.to_string(), &goal.to_string()),
+            captured.saturating_sub(goal),
+        ),
+        None => (
+            1,
+            text::captured_and_left(&captured.to_string(), &left.to_string()),
+            0,
+        ),
+    };
+    let slots: Vec<_> = (0..slots)
+        .map(|slot| {
+            let piece = (slot < captured).then(|| {
+                view! {
+                    <svg viewBox="-42 -46 84 92" aria-hidden="true">
+                        <use href=taken.clone()></use>
+                    </svg>
+                }
+            });
+            view! { <span class="slot" class:full=slot < captured>{piece}</span> }
+        })
+        .collect();
+    let more = match (more, rules.capture_goal()) {
+        (0, Some(_)) => None,
+        (more, Some(_)) => Some(format!("+{more}")),
+        (_, None) => Some(format!("× {captured}")),
+    };
+    view! {
+        <span class="stand" data-stand=color.to_string() data-test=format!("stand-{color}")>
+            <span class="slots" aria-hidden="true">
+                {slots}
+                {more.map(|more| view! { <span class="slot-more">{more}</span> })}
+            </span>
+            <small>{caption}</small>
+        </span>
+    }
+    .into_any()
+}
