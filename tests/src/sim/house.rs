@@ -52,6 +52,8 @@ pub struct House {
     /// What is on disk.
     pub store: Store,
     deliveries: Vec<Delivery>,
+    /// Who got something to do since this was last taken; perhaps more than once.
+    touched: Vec<Worker>,
     /// Records in the order they were written, since they were last taken.
     written: Vec<Record>,
     /// The process dies after this many more effects.
@@ -87,6 +89,7 @@ impl House {
             next_conn: 1,
             store: Store::default(),
             deliveries: Vec::new(),
+            touched: Vec::new(),
             written: Vec::new(),
             dies_in: None,
         }
@@ -109,15 +112,14 @@ impl House {
         let conn = ConnId(self.next_conn);
         self.next_conn += 1;
         self.sessions.insert(conn, Session { player, room: None });
-        self.lobby_mail
-            .push_back(LobbyInput::Hello { conn, player });
+        self.mail_lobby(LobbyInput::Hello { conn, player });
         conn
     }
 
     /// A connection is gone.
     pub fn disconnect(&mut self, conn: ConnId) {
         if self.sessions.remove(&conn).is_some() {
-            self.lobby_mail.push_back(LobbyInput::Gone { conn });
+            self.mail_lobby(LobbyInput::Gone { conn });
         }
     }
 
@@ -140,7 +142,7 @@ impl House {
         };
         let current = session.room;
         match translate(conn, message) {
-            Ok(Translated::Lobby(input)) => self.lobby_mail.push_back(input),
+            Ok(Translated::Lobby(input)) => self.mail_lobby(input),
             Ok(Translated::Room(request)) => match current {
                 Some(room) => self.mail_room(
                     room,
@@ -238,6 +240,17 @@ impl House {
         std::mem::take(&mut self.deliveries)
     }
 
+    /// Takes those who got something to do since the last call; one may be named more than once.
+    pub fn take_touched(&mut self) -> Vec<Worker> {
+        std::mem::take(&mut self.touched)
+    }
+
+    /// The codes of all rooms.
+    #[must_use]
+    pub fn room_codes(&self) -> Vec<RoomCode> {
+        self.rooms.keys().copied().collect()
+    }
+
     /// Takes the records written since the last call.
     pub fn take_written(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.written)
@@ -287,8 +300,7 @@ impl House {
         for saved in self.store.load(self.now) {
             let effects = self.restore(&saved);
             let code = saved.code;
-            self.lobby_mail
-                .push_back(LobbyInput::Restored { room: saved });
+            self.mail_lobby(LobbyInput::Restored { room: saved });
             self.do_for_room(code, effects);
         }
     }
@@ -309,8 +321,7 @@ impl House {
             for (conn, _) in inside {
                 self.end_visit(conn, code, Ended::Error);
             }
-            self.lobby_mail
-                .push_back(LobbyInput::RoomEnded { room: code });
+            self.mail_lobby(LobbyInput::RoomEnded { room: code });
             return;
         };
         let effects = self.restore(&saved);
@@ -327,7 +338,9 @@ impl House {
 
     fn restore(&mut self, saved: &SavedRoom) -> Vec<Effect> {
         self.restores += 1;
-        let (room, effects) = Room::restore(self.now, saved, self.restores, self.times.clone())
+        // Far from the seeds of the lobbies: ids must never come twice.
+        let seed = u64::MAX - self.restores;
+        let (room, effects) = Room::restore(self.now, saved, seed, self.times.clone())
             .expect("what was stored can be restored");
         self.run(saved.code, room);
         effects
@@ -337,11 +350,18 @@ impl House {
         let mail = VecDeque::new();
         let before = self.rooms.insert(code, Running { room, mail });
         assert!(before.is_none(), "two rooms have the code {code}");
+        self.touched.push(Worker::Room(code));
+    }
+
+    fn mail_lobby(&mut self, input: LobbyInput) {
+        self.lobby_mail.push_back(input);
+        self.touched.push(Worker::Lobby);
     }
 
     fn mail_room(&mut self, room: RoomCode, input: RoomInput) {
         if let Some(running) = self.rooms.get_mut(&room) {
             running.mail.push_back(input);
+            self.touched.push(Worker::Room(room));
         }
     }
 
@@ -460,13 +480,11 @@ impl House {
                     }
                 }
                 Effect::Tell(notice) => {
-                    self.lobby_mail
-                        .push_back(LobbyInput::FromRoom { room: code, notice });
+                    self.mail_lobby(LobbyInput::FromRoom { room: code, notice });
                 }
                 Effect::End => {
                     let ended = self.rooms.remove(&code).expect("a room ends once");
-                    self.lobby_mail
-                        .push_back(LobbyInput::RoomEnded { room: code });
+                    self.mail_lobby(LobbyInput::RoomEnded { room: code });
                     // Whoever was still on the way in hears of it from the shell.
                     for input in ended.mail {
                         if let RoomInput::Attach { conn, .. } = input {

@@ -6,6 +6,10 @@
     reason = "a test fails by a panic, here as in a test function"
 )]
 
+pub mod bot;
+pub mod client;
 pub mod house;
+pub mod luck;
 pub mod scene;
 pub mod store;
+pub mod world;

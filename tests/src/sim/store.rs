@@ -170,6 +170,12 @@ impl Store {
         self.games.len()
     }
 
+    /// How many games are being played.
+    #[must_use]
+    pub fn being_played(&self) -> usize {
+        self.games.values().filter(|stored| stored.started).count()
+    }
+
     /// The game as stored, unless it is over or was never stored.
     #[must_use]
     pub fn game(&self, id: GameId) -> Option<&Game> {
