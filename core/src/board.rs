@@ -15,20 +15,20 @@ pub struct Board {
 }
 
 impl Board {
+    /// A board without pieces.
+    pub(crate) const EMPTY: Self = Self {
+        pieces: ByColor {
+            sente: Bitboard::EMPTY,
+            gote: Bitboard::EMPTY,
+        },
+    };
+
     /// Each side's pieces on its home ranks.
     #[must_use]
     pub fn start(rules: Rules) -> Self {
         Self {
             pieces: ByColor::new(|color| home(rules, color)),
         }
-    }
-
-    /// The board with these pieces; none when both sides hold the same square.
-    #[must_use]
-    pub fn from_pieces(pieces: ByColor<Bitboard>) -> Option<Self> {
-        (pieces.sente & pieces.gote)
-            .is_empty()
-            .then_some(Self { pieces })
     }
 
     /// The squares held by `color`.
@@ -61,6 +61,12 @@ impl Board {
         Color::ALL
             .into_iter()
             .find(|&color| self.of(color).contains(square))
+    }
+
+    /// Puts a piece of `color` on the empty `square`.
+    pub(crate) fn put(&mut self, color: Color, square: Square) {
+        let pieces = self.pieces.get_mut(color);
+        *pieces = pieces.with(square);
     }
 
     /// Moves a piece of `color`, taking nothing.

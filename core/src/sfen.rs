@@ -6,7 +6,6 @@
 
 use std::fmt::Write as _;
 
-use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::position::Position;
@@ -109,7 +108,7 @@ fn parse_board(text: &str) -> Result<Board, SfenError> {
     if ranks.len() != 9 {
         return Err(SfenError::Ranks(ranks.len()));
     }
-    let mut pieces = ByColor::<Bitboard>::default();
+    let mut board = Board::EMPTY;
     for (row, name) in (1..).zip('a'..='i') {
         let rank = ranks[usize::from(row - 1_u8)];
         let mut squares = (1..=9)
@@ -132,14 +131,13 @@ fn parse_board(text: &str) -> Result<Board, SfenError> {
             };
             after_number = false;
             let square = squares.next().ok_or(SfenError::RankLength(name))?;
-            pieces[color] = pieces[color].with(square);
+            board.put(color, square);
         }
         if squares.next().is_some() {
             return Err(SfenError::RankLength(name));
         }
     }
-    // Each square was given out once, so the sides cannot overlap.
-    Ok(Board::from_pieces(pieces).unwrap_or_else(|| unreachable!("one piece a square")))
+    Ok(board)
 }
 
 fn digit(character: char) -> usize {
@@ -147,18 +145,20 @@ fn digit(character: char) -> usize {
 }
 
 fn write_board(text: &mut String, board: &Board) {
-    let mut empty = 0;
+    let mut empty = b'0';
     for square in Square::all() {
         if square.file() == 9 && square.rank() > 1 {
             text.push('/');
         }
         let piece = board.piece_at(square);
-        empty += u32::from(piece.is_none());
-        if (piece.is_some() || square.file() == 1) && empty > 0 {
-            text.push_str(&empty.to_string());
-            empty = 0;
+        empty += u8::from(piece.is_none());
+        if (piece.is_some() || square.file() == 1) && empty > b'0' {
+            text.push(char::from(empty));
+            empty = b'0';
         }
-        text.extend(piece.map(letter));
+        if let Some(color) = piece {
+            text.push(letter(color));
+        }
     }
 }
 

@@ -1,10 +1,5 @@
 //! The test vectors: perft counts, hand-made positions and whole games, made by two other programs.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "a vector that cannot be read fails the test"
-)]
-
 use std::str::FromStr;
 
 use hasami_core::perft::perft;
@@ -67,7 +62,7 @@ fn squares<'a>(names: impl IntoIterator<Item = &'a str>) -> Bitboard {
 
 #[test]
 fn perft_counts_are_those_of_the_vectors() {
-    for case in cases::<PerftCase>(include_str!("data/perft.jsonl")) {
+    for case in cases::<PerftCase>(include_str!("../data/perft.jsonl")) {
         let position = Position::parse(parse(&case.rules), &case.sfen).unwrap();
         let PerftCase {
             rules, sfen, depth, ..
@@ -82,7 +77,7 @@ fn perft_counts_are_those_of_the_vectors() {
 
 #[test]
 fn every_move_of_the_hand_made_positions_does_what_the_vectors_say() {
-    for case in cases::<PositionCase>(include_str!("data/positions.jsonl")) {
+    for case in cases::<PositionCase>(include_str!("../data/positions.jsonl")) {
         let position = Position::parse(parse(&case.rules), &case.sfen).unwrap();
         let name = &case.name;
         assert_eq!(position.sfen(), case.sfen, "{name}");
@@ -111,7 +106,7 @@ fn every_move_of_the_hand_made_positions_does_what_the_vectors_say() {
 
 #[test]
 fn whole_games_replay_as_the_vectors_say() {
-    for case in cases::<GameCase>(include_str!("data/games.jsonl")) {
+    for case in cases::<GameCase>(include_str!("../data/games.jsonl")) {
         let mut game = Game::new(parse(&case.rules));
         let moves: Vec<&str> = case.moves.split(' ').collect();
         let captured: Vec<&str> = case.captured.split(' ').collect();
