@@ -84,9 +84,10 @@ impl Board {
 
 /// The home squares of `color`: its one or two nearest ranks.
 pub(crate) fn home(rules: Rules, color: Color) -> Bitboard {
-    let ranks = u32::from(rules.home_ranks());
-    match color {
-        Color::Sente => Bitboard::of_rows(9 - ranks, 8),
-        Color::Gote => Bitboard::of_rows(0, ranks - 1),
+    match (rules.home_ranks(), color) {
+        (1, Color::Sente) => const { Bitboard::of_rows(8, 8) },
+        (1, Color::Gote) => const { Bitboard::of_rows(0, 0) },
+        (_, Color::Sente) => const { Bitboard::of_rows(7, 8) },
+        (_, Color::Gote) => const { Bitboard::of_rows(0, 1) },
     }
 }

@@ -3,7 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
-use crate::rays::{between, first_met, ray};
+use crate::rays::{between, first_met, neighbours, ray};
 use crate::square::{Direction, Square};
 
 /// The enemies that fall because a piece of `mover` has just landed on `to`.
@@ -14,19 +14,22 @@ use crate::square::{Direction, Square};
 pub fn captures(board: &Board, mover: Color, to: Square) -> Bitboard {
     let own = board.of(mover);
     let enemy = board.of(mover.other());
-    let touched = enemy & around(to);
+    let touched = enemy & neighbours(to);
     if touched.is_empty() {
         return Bitboard::EMPTY;
     }
-    sandwiched(own, enemy, to) | cornered(own, touched, to)
+    sandwiched(own, enemy, touched, to) | cornered(own, touched, to)
 }
 
 /// Along each of the four lines: enemies without a gap from `to` on, closed by an own piece.
-fn sandwiched(own: Bitboard, enemy: Bitboard, to: Square) -> Bitboard {
+fn sandwiched(own: Bitboard, enemy: Bitboard, touched: Bitboard, to: Square) -> Bitboard {
     let mut taken = Bitboard::EMPTY;
     for direction in Direction::ALL {
-        let end_of_row = first_met(direction, ray(direction, to) - enemy);
-        if let Some(closer) = end_of_row
+        let ahead = ray(direction, to);
+        if (ahead & touched).is_empty() {
+            continue;
+        }
+        if let Some(closer) = first_met(direction, ahead - enemy)
             && own.contains(closer)
         {
             taken |= between(direction, to, closer);
@@ -42,16 +45,6 @@ fn cornered(own: Bitboard, touched: Bitboard, to: Square) -> Bitboard {
     touched
         .iter()
         .filter(|corner| corner.is_corner())
-        .filter(|&corner| (around(corner).without(to) - own).is_empty())
+        .filter(|&corner| (neighbours(corner).without(to) - own).is_empty())
         .collect()
-}
-
-/// The orthogonal neighbours of `square`.
-fn around(square: Square) -> Bitboard {
-    let here = Bitboard::of(square);
-    Direction::ALL
-        .into_iter()
-        .fold(Bitboard::EMPTY, |set, direction| {
-            set | here.shift(direction)
-        })
 }

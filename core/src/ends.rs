@@ -9,14 +9,18 @@ use crate::rules::{LineRule, Rules};
 
 /// The first three ends, which a move decides at once: capture goal, line, few pieces.
 ///
-/// `position` is the one `mover` has just made.
-pub(crate) fn after_move(position: &Position, mover: Color) -> Outcome {
-    let rules = position.rules();
-    if goal_reached(rules, position.captured(), mover) {
+/// `mover` has just moved and now holds `pieces`.
+pub(crate) fn after_move(
+    rules: Rules,
+    pieces: Bitboard,
+    captured: ByColor<u8>,
+    mover: Color,
+) -> Outcome {
+    if goal_reached(rules, captured, mover) {
         Outcome::Win(mover, WinReason::Captures)
-    } else if line_stands(rules, position.board().of(mover), mover) {
+    } else if line_stands(rules, pieces, mover) {
         Outcome::Win(mover, WinReason::Line)
-    } else if few_pieces(rules, position.captured()) {
+    } else if few_pieces(rules, captured) {
         Outcome::Draw(DrawReason::FewPieces)
     } else {
         Outcome::Ongoing
@@ -64,13 +68,27 @@ fn few_pieces(rules: Rules, captured: ByColor<u8>) -> bool {
 
 fn line_stands(rules: Rules, pieces: Bitboard, color: Color) -> bool {
     let away = pieces - home(rules, color);
-    lines(rules).any(|line| !line.starts(away).is_empty())
+    // Spelt out line by line, because constant strides make search and perft much faster.
+    let straight = || ALONG_RANK.stands(away) || ALONG_FILE.stands(away);
+    let diagonal = || FALLING.stands(away) || RISING.stands(away);
+    match rules.line() {
+        None => false,
+        Some(LineRule::Orthogonal) => straight(),
+        Some(LineRule::WithDiagonals) => straight() || diagonal(),
+    }
 }
 
 /// The squares of every winning line that stands among `pieces` of `color`.
 pub(crate) fn line_squares(rules: Rules, pieces: Bitboard, color: Color) -> Bitboard {
     let away = pieces - home(rules, color);
-    lines(rules).fold(Bitboard::EMPTY, |set, line| set | line.squares(away))
+    let lines: &[Line] = match rules.line() {
+        None => &[],
+        Some(LineRule::Orthogonal) => &[ALONG_RANK, ALONG_FILE],
+        Some(LineRule::WithDiagonals) => &[ALONG_RANK, ALONG_FILE, FALLING, RISING],
+    };
+    lines
+        .iter()
+        .fold(Bitboard::EMPTY, |set, line| set | line.squares(away))
 }
 
 /// A direction in which five in a row can win.
@@ -89,15 +107,6 @@ const ALONG_FILE: Line = Line::new(9, 0, 8);
 const FALLING: Line = Line::new(10, 0, 4);
 const RISING: Line = Line::new(8, 4, 8);
 
-fn lines(rules: Rules) -> impl Iterator<Item = Line> {
-    let lines: &[Line] = match rules.line() {
-        None => &[],
-        Some(LineRule::Orthogonal) => &[ALONG_RANK, ALONG_FILE],
-        Some(LineRule::WithDiagonals) => &[ALONG_RANK, ALONG_FILE, FALLING, RISING],
-    };
-    lines.iter().copied()
-}
-
 impl Line {
     const fn new(stride: u32, first_column: u32, last_column: u32) -> Self {
         Self {
@@ -107,7 +116,14 @@ impl Line {
         }
     }
 
+    /// Whether five of `pieces` in a row stand in this direction.
+    #[inline]
+    fn stands(self, pieces: Bitboard) -> bool {
+        !self.starts(pieces).is_empty()
+    }
+
     /// The squares of `pieces` from which five in a row go on in this direction.
+    #[inline]
     fn starts(self, pieces: Bitboard) -> Bitboard {
         let bits = pieces.bits();
         let two = bits & bits >> self.stride;

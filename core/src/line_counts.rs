@@ -12,7 +12,7 @@ use crate::rules::Rules;
 use crate::square::Square;
 
 const LINES: usize = 18;
-const PATTERNS: usize = 3_usize.pow(9);
+const PATTERNS: u16 = 3_u16.pow(9);
 const POWERS: [u16; 9] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561];
 
 /// The digit of a piece of the side whose moves are counted.
@@ -28,24 +28,20 @@ impl LineCounts {
         Self((0..PATTERNS).map(|code| count(rules, code)).collect())
     }
 
-    /// The moves in all of `lines`.
-    pub(crate) fn total(&self, lines: &Lines) -> u64 {
-        lines
-            .0
-            .iter()
-            .map(|&code| u64::from(self.0[usize::from(code)]))
-            .sum()
+    fn of(&self, code: u16) -> u32 {
+        u32::from(self.0[usize::from(code)])
+    }
+
+    fn total(&self, lines: &Lines) -> u32 {
+        lines.0.iter().map(|&code| self.of(code)).sum()
     }
 }
 
 /// The moves of the counted side within one line.
-fn count(rules: Rules, code: usize) -> u8 {
-    let digits = POWERS.map(|power| code as u16 / power % 3);
-    let reversed = {
-        let mut digits = digits;
-        digits.reverse();
-        digits
-    };
+fn count(rules: Rules, code: u16) -> u8 {
+    let digits = POWERS.map(|power| code / power % 3);
+    let mut reversed = digits;
+    reversed.reverse();
     count_one_way(rules, digits) + count_one_way(rules, reversed)
 }
 
@@ -66,42 +62,87 @@ fn count_one_way(rules: Rules, line: [u16; 9]) -> u8 {
     moves
 }
 
-/// The 18 lines of a board: ranks a to i, then files 9 to 1.
-#[derive(Clone, Copy)]
-pub(crate) struct Lines([u16; LINES]);
+/// The moves a side has on a board, and has left when the other side moves.
+pub(crate) struct MoveCounter<'a> {
+    counts: &'a LineCounts,
+    lines: Lines,
+    total: u32,
+}
 
-impl Lines {
-    /// The lines of `board`, to count the moves of `counted`.
-    pub(crate) fn new(board: &Board, counted: Color) -> Self {
-        let mut lines = Self([0; LINES]);
+impl<'a> MoveCounter<'a> {
+    /// A counter of the moves that `counted` has on `board`.
+    pub(crate) fn new(counts: &'a LineCounts, board: &Board, counted: Color) -> Self {
+        let mut lines = Lines([0; LINES]);
         for square in board.of(counted) {
             lines.put(square, COUNTED);
         }
         for square in board.of(counted.other()) {
             lines.put(square, OTHER);
         }
-        lines
-    }
-
-    /// The lines after the other side has played `mv` and taken `captures`.
-    pub(crate) fn after(mut self, mv: Move, captures: Bitboard) -> Self {
-        self.take(mv.from, OTHER);
-        self.put(mv.to, OTHER);
-        for square in captures {
-            self.take(square, COUNTED);
+        let total = counts.total(&lines);
+        Self {
+            counts,
+            lines,
+            total,
         }
-        self
     }
 
+    /// The moves after the other side has played `mv` and taken `captures`.
+    pub(crate) fn after(&self, mv: Move, captures: Bitboard) -> u32 {
+        if captures.is_empty() {
+            return self.after_quiet(mv);
+        }
+        let mut lines = self.lines;
+        lines.take(mv.from, OTHER);
+        lines.put(mv.to, OTHER);
+        for square in captures {
+            lines.take(square, COUNTED);
+        }
+        self.counts.total(&lines)
+    }
+
+    /// A move that takes nothing changes three lines: the one it goes along, the one it leaves and
+    /// the one it enters.
+    fn after_quiet(&self, mv: Move) -> u32 {
+        let [from_rank, from_file] = lines_through(mv.from);
+        let [to_rank, to_file] = lines_through(mv.to);
+        let (along, left, entered) = if from_rank == to_rank {
+            (from_rank, from_file, to_file)
+        } else {
+            (from_file, from_rank, to_rank)
+        };
+        let piece_where = |crossing: usize| OTHER * POWERS[crossing % 9];
+        let code = |line: usize| self.lines.0[line];
+        let before = [code(along), code(left), code(entered)];
+        let after = [
+            code(along) - piece_where(left) + piece_where(entered),
+            code(left) - piece_where(along),
+            code(entered) + piece_where(along),
+        ];
+        let moves = |codes: [u16; 3]| codes.map(|code| self.counts.of(code)).iter().sum::<u32>();
+        self.total + moves(after) - moves(before)
+    }
+}
+
+/// The 18 lines of a board as numbers: ranks a to i, then files 9 to 1.
+#[derive(Clone, Copy)]
+struct Lines([u16; LINES]);
+
+impl Lines {
     fn put(&mut self, square: Square, digit: u16) {
-        let (row, column) = (usize::from(square.row()), usize::from(square.column()));
-        self.0[row] += digit * POWERS[column];
-        self.0[9 + column] += digit * POWERS[row];
+        let [rank, file] = lines_through(square);
+        self.0[rank] += digit * POWERS[file % 9];
+        self.0[file] += digit * POWERS[rank];
     }
 
     fn take(&mut self, square: Square, digit: u16) {
-        let (row, column) = (usize::from(square.row()), usize::from(square.column()));
-        self.0[row] -= digit * POWERS[column];
-        self.0[9 + column] -= digit * POWERS[row];
+        let [rank, file] = lines_through(square);
+        self.0[rank] -= digit * POWERS[file % 9];
+        self.0[file] -= digit * POWERS[rank];
     }
+}
+
+/// The rank and the file of `square` as indexes into [`Lines`].
+fn lines_through(square: Square) -> [usize; 2] {
+    [usize::from(square.row()), 9 + usize::from(square.column())]
 }

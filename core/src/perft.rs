@@ -1,6 +1,6 @@
 //! Perft: counting move sequences, to prove the rules right and to measure their speed.
 
-use crate::line_counts::{LineCounts, Lines};
+use crate::line_counts::{LineCounts, MoveCounter};
 use crate::moves::Move;
 use crate::position::Position;
 
@@ -57,7 +57,11 @@ impl Perft {
 
     /// Plays each move and counts the answers to it from the lines it changed.
     fn count_two(&self, position: &Position) -> u64 {
-        let lines = Lines::new(position.board(), position.side_to_move().other());
+        let answers = MoveCounter::new(
+            &self.line_counts,
+            position.board(),
+            position.side_to_move().other(),
+        );
         position
             .moves()
             .map(|mv| {
@@ -66,7 +70,7 @@ impl Perft {
                 if next.is_closed() {
                     0
                 } else {
-                    self.line_counts.total(&lines.after(mv, captures))
+                    u64::from(answers.after(mv, captures))
                 }
             })
             .sum()

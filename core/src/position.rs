@@ -229,11 +229,13 @@ impl Position {
         let mover = self.turn;
         self.board.relocate(mover, mv);
         let captures = captures(&self.board, mover, mv.to);
-        self.board.remove(mover.other(), captures);
-        self.captured[mover] += captures.count();
+        if !captures.is_empty() {
+            self.board.remove(mover.other(), captures);
+            self.captured[mover] += captures.count();
+        }
+        self.decided = ends::after_move(self.rules, self.board.of(mover), self.captured, mover);
         self.turn = mover.other();
         self.plies += 1;
-        self.decided = ends::after_move(self, mover);
         captures
     }
 }

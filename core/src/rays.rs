@@ -1,10 +1,18 @@
-//! Rays: from each square, the squares up to the edge in each direction.
+//! Tables of the board's geometry: rays to the edge, and neighbours.
 
 use crate::bitboard::Bitboard;
 use crate::square::{Direction, Square};
 
 /// By direction, then by square index.
 static RAYS: [[Bitboard; Square::COUNT]; 4] = all_rays();
+
+/// By square index.
+static NEIGHBOURS: [Bitboard; Square::COUNT] = all_neighbours();
+
+/// The orthogonal neighbours of `square`.
+pub(crate) fn neighbours(square: Square) -> Bitboard {
+    NEIGHBOURS[usize::from(square.index())]
+}
 
 /// Every square beyond `from` in `direction`, up to the edge.
 pub(crate) fn ray(direction: Direction, from: Square) -> Bitboard {
@@ -40,4 +48,20 @@ const fn all_rays() -> [[Bitboard; Square::COUNT]; 4] {
         d += 1;
     }
     rays
+}
+
+const fn all_neighbours() -> [Bitboard; Square::COUNT] {
+    let mut neighbours = [Bitboard::EMPTY; Square::COUNT];
+    let mut index = 0;
+    while let Some(square) = Square::new(index) {
+        let mut d = 0;
+        while d < 4 {
+            if let Some(next) = square.step(Direction::ALL[d]) {
+                neighbours[index as usize] = neighbours[index as usize].with(next);
+            }
+            d += 1;
+        }
+        index += 1;
+    }
+    neighbours
 }

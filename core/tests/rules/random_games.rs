@@ -7,9 +7,6 @@ use hasami_core::{Bitboard, Color, Game, Move, Position, Preset, Rules, Square};
 use crate::boards::Random;
 use crate::reference::Reference;
 
-/// Enough for every kind of end to come up many times.
-const GAMES: u64 = 100_000;
-
 fn pair(mv: Move) -> (u8, u8) {
     (mv.from.index(), mv.to.index())
 }
@@ -115,26 +112,34 @@ fn play_all(games: u64) -> BTreeMap<(String, String), u32> {
     })
 }
 
-#[test]
-fn engine_and_reference_agree_on_every_position_of_random_games_b31() {
-    let outcomes = play_all(GAMES);
-    assert_eq!(
-        outcomes
-            .values()
-            .map(|&count| u64::from(count))
-            .sum::<u64>(),
-        GAMES
-    );
+fn agree_in_all_of(games: u64) {
+    let outcomes = play_all(games);
+    let played: u64 = outcomes.values().map(|&count| u64::from(count)).sum();
+    assert_eq!(played, games);
     for color in Color::ALL {
         for (preset, reason) in [
             ("classic", "captures"),
+            ("classic", "move limit"),
             ("hybrid", "captures"),
             ("hybrid", "line"),
             ("dai", "line"),
+            ("dai", "move limit"),
         ] {
             let key = (preset.to_owned(), format!("{color}: {reason}"));
             assert!(outcomes.contains_key(&key), "no {key:?} among {outcomes:?}");
         }
     }
-    println!("{outcomes:#?}");
+    let few_pieces = ("dai".to_owned(), "draw: few pieces".to_owned());
+    assert!(outcomes.contains_key(&few_pieces), "{outcomes:?}");
+}
+
+#[test]
+fn engine_and_reference_agree_on_every_position_of_random_games_b31() {
+    agree_in_all_of(5_000);
+}
+
+#[test]
+#[ignore = "two minutes of computing: cargo test -p hasami-core --test rules -- --ignored"]
+fn engine_and_reference_agree_on_every_position_of_a_hundred_thousand_random_games_b31() {
+    agree_in_all_of(100_000);
 }
