@@ -6,3 +6,4 @@ pub mod game_view;
 pub mod i18n;
 pub mod local;
 pub mod pages;
+pub mod session;

@@ -1,0 +1,470 @@
+//! All truth about the online game as one value, changed by one pure function.
+//!
+//! [`Model::update`] takes what happened (a server message, a wish of the person, the time) and says
+//! what is to be done ([`Cmd`]). Components only show the model. Nothing here touches the browser, so
+//! whole sessions run in a native test. Times are milliseconds of one clock that never runs back.
+
+pub mod address;
+mod hear;
+pub mod link;
+pub mod status;
+pub mod sync;
+pub mod table;
+mod wish;
+
+#[cfg(test)]
+mod tests;
+
+use hasami_core::Rules;
+use hasami_core::protocol::{
+    ClientMessage, Counts, OfferKind, Refusal, ServerMessage, SideChoice, VERSION,
+};
+
+use address::Address;
+use link::{Link, LinkFace};
+use table::{Happening, Table};
+pub use wish::Wish;
+
+/// Milliseconds on the page's clock.
+pub type Millis = u64;
+
+/// A notice stays for so long.
+const NOTICE_MS: Millis = 6_000;
+/// A full state that was asked for and did not come is asked for again.
+const RESYNC_MS: Millis = 3_000;
+/// So many unreadable states in a row mean that this page and the server do not fit.
+const UNREADABLE_LIMIT: u32 = 3;
+
+/// One thing that happens.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Msg {
+    /// The page began at this address.
+    Started {
+        /// Where.
+        address: Address,
+        /// It can be seen; a page that is prepared in the background takes no seat.
+        visible: bool,
+    },
+    /// A socket opened.
+    Opened {
+        /// Which.
+        generation: u32,
+    },
+    /// A socket said something.
+    Heard {
+        /// Which.
+        generation: u32,
+        /// What; none when it was no message of the protocol.
+        message: Option<Box<ServerMessage>>,
+    },
+    /// A socket closed or failed.
+    Closed {
+        /// Which.
+        generation: u32,
+        /// The close code.
+        code: u16,
+    },
+    /// The page can be seen, or no longer.
+    Visible(bool),
+    /// The browser says that the network is gone (`true`) or back.
+    Offline(bool),
+    /// The person went back or forward to this address.
+    Navigated(Address),
+    /// The board of this game is on the screen, or (none) no board is.
+    BoardShown(Option<String>),
+    /// The person wants something.
+    Wish(Wish),
+    /// Time has passed.
+    Tick,
+}
+
+/// One thing to do; a list of them is carried out in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cmd {
+    /// Open a socket.
+    Open {
+        /// Its generation.
+        generation: u32,
+    },
+    /// Close the socket of this generation and forget it.
+    Close {
+        /// Its generation.
+        generation: u32,
+    },
+    /// Send on the present socket.
+    Send(ClientMessage),
+    /// Show this path in the address bar.
+    Show {
+        /// Path and query.
+        path: String,
+        /// As a new entry of the history, so that Back leads to where one was.
+        push: bool,
+    },
+    /// Load the page anew.
+    Reload,
+}
+
+/// The screens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Page {
+    /// The choice of modes.
+    Home,
+    /// Two people on one screen.
+    Local,
+    /// Choose rules for a friend room.
+    NewRoom,
+    /// Waiting for a stranger.
+    Queue,
+    /// In a room or on the way into one.
+    Room,
+}
+
+/// The wait in the Quick Match queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Queue {
+    /// None.
+    Out,
+    /// Asked for.
+    Asking,
+    /// Under way.
+    Waiting,
+    /// Another tab of this browser has it.
+    Elsewhere,
+    /// The server said no.
+    Refused(Refusal),
+}
+
+/// Why there is no way into a room, or no longer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// The address holds no room code.
+    BadCode,
+    /// There is no such room.
+    NoRoom,
+    /// Both seats are taken.
+    RoomFull,
+    /// The host closed it, or its time was up.
+    Closed,
+    /// The own board was not up in time.
+    NotReady,
+    /// Too many tries.
+    TooMany,
+    /// The server is full or ending.
+    Unavailable,
+    /// The server failed.
+    Error,
+}
+
+/// A word on something that just happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notice {
+    /// In the game.
+    Happening(Happening),
+    /// A request was refused.
+    Refused(Refusal),
+    /// The own move did not arrive in time and is off the board again.
+    MoveUndone,
+    /// The opponent's board never came up; the wait goes on.
+    OpponentNotReady,
+}
+
+/// What the person is after; pursued again after every reconnection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Goal {
+    Nothing,
+    Queue {
+        here: bool,
+    },
+    Create {
+        rules: Rules,
+        side: SideChoice,
+        clock: Option<u32>,
+    },
+    Room {
+        code: String,
+        watch: bool,
+    },
+}
+
+/// A live game elsewhere stands in the way of something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LiveElsewhere {
+    /// Its room.
+    pub room: String,
+    /// What was wanted.
+    wanted: Goal,
+    /// It is being resigned.
+    pub resigning: bool,
+}
+
+/// The whole state of the session.
+#[derive(Debug, Clone)]
+pub struct Model {
+    /// When the last thing happened.
+    now: Millis,
+    token: String,
+    link: Link,
+    visible: bool,
+    goal: Goal,
+    /// The screen.
+    pub page: Page,
+    address: Address,
+    counts: Option<Counts>,
+    /// The wait in the queue.
+    pub queue: Queue,
+    /// A friend room is being made.
+    pub creating: bool,
+    /// The room this browser is in.
+    pub table: Option<Table>,
+    /// Why the room page shows no room.
+    pub stop: Option<Stop>,
+    /// A live game that stands in the way.
+    pub elsewhere: Option<LiveElsewhere>,
+    /// The room of a live game or a wait, as the server or the last step out said.
+    home_room: Option<String>,
+    /// The room just left: what it still says is not wanted.
+    left_room: Option<String>,
+    notice: Option<(Notice, Millis)>,
+    board_shown: Option<String>,
+    ready_sent: Option<String>,
+    resync_until: Option<Millis>,
+    unreadable: u32,
+}
+
+impl Model {
+    /// The state before anything happened. `token` is the browser's secret, `seed` spreads retries.
+    #[must_use]
+    pub fn new(token: String, seed: u64) -> Self {
+        Self {
+            now: 0,
+            token,
+            link: Link::new(seed),
+            visible: false,
+            goal: Goal::Nothing,
+            page: Page::Home,
+            address: Address::Home,
+            counts: None,
+            queue: Queue::Out,
+            creating: false,
+            table: None,
+            stop: None,
+            elsewhere: None,
+            home_room: None,
+            left_room: None,
+            notice: None,
+            board_shown: None,
+            ready_sent: None,
+            resync_until: None,
+            unreadable: 0,
+        }
+    }
+
+    /// Takes in one thing that happened at `now`.
+    pub fn update(&mut self, now: Millis, msg: Msg) -> Vec<Cmd> {
+        self.now = now;
+        let mut cmds = Vec::new();
+        match msg {
+            Msg::Started { address, visible } => {
+                self.visible = visible;
+                self.address = address.clone();
+                self.arrive(now, address, &mut cmds);
+                if visible {
+                    self.link.connect(now, &mut cmds);
+                }
+            }
+            Msg::Opened { generation } => {
+                if self.link.is_current(generation) {
+                    cmds.push(Cmd::Send(ClientMessage::Hello {
+                        protocol: VERSION,
+                        token: self.token.clone(),
+                    }));
+                }
+            }
+            Msg::Heard {
+                generation,
+                message,
+            } => {
+                if self.link.is_current(generation) {
+                    self.link.heard(now);
+                    match message {
+                        Some(message) => self.hear(now, *message, &mut cmds),
+                        None => self.ask_for_state(now, &mut cmds),
+                    }
+                }
+            }
+            Msg::Closed { generation, code } => {
+                if self.link.is_current(generation) {
+                    self.link.closed(now, code);
+                }
+            }
+            Msg::Visible(visible) => {
+                self.visible = visible;
+                if visible {
+                    self.wake(now, &mut cmds);
+                }
+            }
+            Msg::Offline(offline) => self.link.network(now, offline, &mut cmds),
+            Msg::Navigated(address) => {
+                self.address = address.clone();
+                self.arrive(now, address, &mut cmds);
+            }
+            Msg::BoardShown(game) => self.board_shown = game,
+            Msg::Wish(wish) => self.wish(now, wish, &mut cmds),
+            Msg::Tick => self.tick(now, &mut cmds),
+        }
+        self.report_ready(&mut cmds);
+        cmds
+    }
+
+    /// When the next [`Msg::Tick`] is due.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Millis> {
+        let notice = self.notice.map(|(_, until)| until);
+        let claim = self
+            .table
+            .as_ref()
+            .and_then(Table::claim_from)
+            .filter(|&from| from > self.now);
+        [self.link.deadline(), notice, self.resync_until, claim]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    fn tick(&mut self, now: Millis, cmds: &mut Vec<Cmd>) {
+        self.link.tick(now, cmds);
+        if self.notice.is_some_and(|(_, until)| now >= until) {
+            self.notice = None;
+        }
+        if self.resync_until.is_some_and(|until| now >= until) {
+            self.resync_until = None;
+            self.ask_for_state(now, cmds);
+        }
+    }
+
+    /// The page can be seen (again): the first connection is made, an old one must prove itself.
+    fn wake(&mut self, now: Millis, cmds: &mut Vec<Cmd>) {
+        if self.link.deadline().is_none() && !matches!(self.link.face(), LinkFace::Held(_)) {
+            self.link.connect(now, cmds);
+        } else {
+            self.link.probe(now, cmds);
+        }
+    }
+
+    /// Sends what the present goal needs.
+    fn pursue(&self, cmds: &mut Vec<Cmd>) {
+        let message = match &self.goal {
+            Goal::Nothing => return,
+            Goal::Queue { here } => ClientMessage::QuickMatch { here: *here },
+            Goal::Create { rules, side, clock } => ClientMessage::CreateRoom {
+                rules: rules.to_string(),
+                side: *side,
+                clock: *clock,
+            },
+            Goal::Room { code, watch } => ClientMessage::Join {
+                room: code.clone(),
+                watch: *watch,
+            },
+        };
+        self.send(message, cmds);
+    }
+
+    fn set_goal(&mut self, now: Millis, goal: Goal, cmds: &mut Vec<Cmd>) {
+        self.goal = goal;
+        self.elsewhere = None;
+        if self.link.is_up() {
+            self.pursue(cmds);
+        } else if self.visible {
+            // Also when another tab had taken over: whoever asks wants to be here.
+            self.link.connect(now, cmds);
+        }
+    }
+
+    fn send(&self, message: ClientMessage, cmds: &mut Vec<Cmd>) {
+        if self.link.is_up() {
+            cmds.push(Cmd::Send(message));
+        }
+    }
+
+    /// Shows `page` under `address`.
+    fn turn_to(&mut self, page: Page, address: Address, push: bool, cmds: &mut Vec<Cmd>) {
+        self.page = page;
+        if self.address != address {
+            cmds.push(Cmd::Show {
+                path: address.path(),
+                push,
+            });
+            self.address = address;
+        }
+    }
+
+    fn notify(&mut self, now: Millis, notice: Notice) {
+        self.notice = Some((notice, now + NOTICE_MS));
+    }
+
+    /// Asks for the room's full state, once until it comes.
+    fn ask_for_state(&mut self, now: Millis, cmds: &mut Vec<Cmd>) {
+        if self.table.is_some() && self.resync_until.is_none() && self.link.is_up() {
+            self.resync_until = Some(now + RESYNC_MS);
+            self.send(ClientMessage::Resync, cmds);
+        }
+    }
+
+    /// Tells the server that the board is on the screen, once a snapshot.
+    fn report_ready(&mut self, cmds: &mut Vec<Cmd>) {
+        let Some(table) = &self.table else { return };
+        let (Some(you), Some(play)) = (table.you, &table.play) else {
+            return;
+        };
+        let due = table.phase == hasami_core::protocol::Phase::Starting
+            && !table.seats[you].ready
+            && self.visible
+            && self.link.is_up()
+            && self.board_shown.as_ref() == Some(&play.id)
+            && self.ready_sent.as_ref() != Some(&play.id);
+        if due {
+            let game = play.id.clone();
+            self.ready_sent = Some(game.clone());
+            self.send(ClientMessage::Ready { game }, cmds);
+        }
+    }
+
+    /// How many people are there, while that is known.
+    #[must_use]
+    pub fn counts(&self) -> Option<Counts> {
+        self.counts.filter(|_| self.link.is_up())
+    }
+
+    /// The connection as people see it.
+    #[must_use]
+    pub const fn line(&self) -> LinkFace {
+        self.link.face()
+    }
+
+    /// The notice to show.
+    #[must_use]
+    pub fn notice(&self) -> Option<Notice> {
+        self.notice.map(|(notice, _)| notice)
+    }
+
+    /// The room of a live game or a wait that the home page leads back to.
+    #[must_use]
+    pub fn return_room(&self) -> Option<&str> {
+        let here = self.table.as_ref().filter(|table| {
+            table.you.is_some() && table.phase != hasami_core::protocol::Phase::Over
+        });
+        here.map(|table| table.code.as_str())
+            .or(self.home_room.as_deref())
+    }
+
+    /// Since when clocks stand because the server cannot be heard; none while they are counted.
+    #[must_use]
+    pub const fn stopped_at(&self) -> Option<Millis> {
+        self.link.down_since()
+    }
+}
+
+/// Whether this proposal is one that a game under way allows.
+const fn is_for_play(kind: OfferKind) -> bool {
+    matches!(kind, OfferKind::Draw | OfferKind::TakeBack)
+}

@@ -1,0 +1,6 @@
+//! Whole sessions, told as what happens and what follows.
+
+mod game;
+mod line;
+mod rooms;
+mod scene;
