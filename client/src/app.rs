@@ -1,43 +1,45 @@
-//! The root of the page: which screen is shown.
+//! The root of the page: the session, and the screen that it asks for.
 
 use leptos::prelude::*;
 
 use crate::board::Defs;
 use crate::local::PassAndPlay;
+use crate::net::Session;
 use crate::pages::home::Home;
-
-/// The screens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Page {
-    /// The choice of modes.
-    Home,
-    /// Two people on one screen.
-    Local,
-}
+use crate::pages::{banner, live_elsewhere, new_room_page, queue_page, room_page};
+use crate::session::{Model, Page, Wish};
 
 /// The whole app.
 #[component]
 pub fn App() -> impl IntoView {
-    let page = RwSignal::new(Page::Home);
-    let go_home = Callback::new(move |()| page.set(Page::Home));
-    let go_local = Callback::new(move |()| page.set(Page::Local));
-    let nowhere = Callback::new(|()| {});
+    let session = Session::start();
+    let page = session.read(|model| model.page);
     let screen = move || match page.get() {
-        Page::Home => view! {
-            <Home
-                counts=Signal::stored(None)
-                can_return=Signal::stored(false)
-                on_quick=nowhere
-                on_friend=nowhere
-                on_local=go_local
-                on_return=nowhere
-            />
-        }
-        .into_any(),
-        Page::Local => view! { <PassAndPlay on_home=go_home /> }.into_any(),
+        Page::Home => home(session),
+        Page::Local => view! { <PassAndPlay on_home=session.on(Wish::Home) /> }.into_any(),
+        Page::NewRoom => new_room_page(session),
+        Page::Queue => queue_page(session),
+        Page::Room => room_page(session),
     };
     view! {
         <Defs />
         {screen}
+        {banner(session)}
+        {live_elsewhere(session)}
     }
+}
+
+fn home(session: Session) -> AnyView {
+    let can_return = session.read(|model| model.return_room().is_some());
+    view! {
+        <Home
+            counts=session.read(Model::counts).into()
+            can_return=can_return.into()
+            on_quick=session.on(Wish::QuickMatch)
+            on_friend=session.on(Wish::ChooseRules)
+            on_local=session.on(Wish::Local)
+            on_return=session.on(Wish::Return)
+        />
+    }
+    .into_any()
 }

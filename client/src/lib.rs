@@ -5,5 +5,7 @@ pub mod board;
 pub mod game_view;
 pub mod i18n;
 pub mod local;
+pub mod net;
 pub mod pages;
 pub mod session;
+pub mod storage;
