@@ -31,6 +31,14 @@ impl Board {
         }
     }
 
+    /// The board with these pieces; none when both sides hold the same square.
+    #[must_use]
+    pub fn from_pieces(pieces: ByColor<Bitboard>) -> Option<Self> {
+        (pieces.sente & pieces.gote)
+            .is_empty()
+            .then_some(Self { pieces })
+    }
+
     /// The squares held by `color`.
     #[must_use]
     pub const fn of(&self, color: Color) -> Bitboard {
