@@ -1,8 +1,8 @@
 //! Perft on the engine and on the plain-array reference, in moves a second and as a ratio from one run.
 
 #![expect(
+    clippy::disallowed_methods,
     clippy::unwrap_used,
-    clippy::print_stdout,
     reason = "a program for a developer's terminal"
 )]
 

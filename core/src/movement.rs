@@ -56,8 +56,7 @@ pub(crate) fn targets(rules: Rules, board: &Board, from: Square) -> Bitboard {
                     targets |= Bitboard::of(blocker).shift(direction) - occupied;
                 }
             }
-            Some(_) if rules.steps() => targets |= Bitboard::of(from).shift(direction),
-            None if rules.steps() => targets |= Bitboard::of(from).shift(direction),
+            _ if rules.steps() => targets |= Bitboard::of(from).shift(direction),
             Some(blocker) => targets |= between(direction, from, blocker),
             None => targets |= ahead,
         }
