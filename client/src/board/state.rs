@@ -135,7 +135,7 @@ impl State {
 
     /// A pointer moves, pressed or not; `square` is none beside the board.
     pub(crate) fn point(&mut self, square: Option<Square>, at: (f64, f64)) {
-        self.over = square;
+        self.over = square.filter(|_| self.held.is_some());
         if let Some(press) = &mut self.press
             && self.held == Some(press.square)
         {

@@ -60,43 +60,37 @@ pub fn ClockRing(
     ) {
         on_cleanup(move || ticking.clear());
     }
-    let left = Memo::new(move |_| {
-        let clock = clock.get()?;
+    move || {
         now.track();
-        Some((
-            clock.left_at(page_time()),
-            clock.limit_ms,
-            clock.since.is_some(),
-        ))
-    });
-    let seconds = Memo::new(move |_| left.get().map(|(left, ..)| left.div_ceil(1000)));
-    let low = Memo::new(move |_| {
-        left.get()
-            .is_some_and(|(left, _, runs)| runs && left < LOW_MS)
-    });
-    let runs = Memo::new(move |_| left.get().is_some_and(|(.., runs)| runs));
-    let dash = move || {
-        let (left, limit, _) = left.get().unwrap_or((0, 1, false));
-        let part = u64::from(left) * 1000 / u64::from(limit.max(1));
-        format!("{} 1000", part.min(1000))
-    };
-    view! {
-        <span
-            class="clock"
-            class:low=move || low.get()
-            class:runs=move || runs.get()
-            class:none=move || seconds.get().is_none()
-            role="timer"
-            aria-label=move || text::seconds_left(seconds.get().unwrap_or(0))
-        >
-            <svg viewBox="0 0 48 48" aria-hidden="true">
-                <circle class="track" cx="24" cy="24" r="21"></circle>
-                <circle class="ring" cx="24" cy="24" r="21" pathLength="1000" stroke-dasharray=dash></circle>
-            </svg>
-            <span class="digits" data-test="clock" aria-hidden="true">
-                {move || seconds.get().map(|seconds| format!("{seconds:02}"))}
+        let clock = clock.get();
+        let left = clock.map_or(0, |clock| clock.left_at(page_time()));
+        let seconds = left.div_ceil(1000);
+        let class = match clock {
+            None => "clock none",
+            Some(ClockFace { since: None, .. }) => "clock",
+            Some(_) if left < LOW_MS => "clock runs low",
+            Some(_) => "clock runs",
+        };
+        let limit = clock.map_or(1, |clock| clock.limit_ms.max(1));
+        let part = u64::from(left) * 1000 / u64::from(limit);
+        view! {
+            <span class=class role="timer" aria-label=text::seconds_left(seconds)>
+                <svg viewBox="0 0 48 48" aria-hidden="true">
+                    <circle class="track" cx="24" cy="24" r="21"></circle>
+                    <circle
+                        class="ring"
+                        cx="24"
+                        cy="24"
+                        r="21"
+                        pathLength="1000"
+                        stroke-dasharray=format!("{} 1000", part.min(1000))
+                    ></circle>
+                </svg>
+                <span class="digits" data-test="clock" aria-hidden="true">
+                    {clock.map(|_| format!("{seconds:02}"))}
+                </span>
             </span>
-        </span>
+        }
     }
 }
 

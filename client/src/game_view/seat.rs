@@ -47,41 +47,39 @@ pub fn SeatBar(
     /// `far` or `near`: its place on the screen.
     place: &'static str,
 ) -> impl IntoView {
-    let color = Memo::new(move |_| face.with(|face| face.color));
-    let title = Memo::new(move |_| face.with(|face| face.title.clone()));
-    let clock = Signal::derive(move || face.with(|face| face.clock));
+    let class = move || {
+        let (to_move, here) = face.with(|face| (face.to_move, face.here));
+        let turn = if to_move { " to-move" } else { "" };
+        let away = if here == Presence::Here { "" } else { " away" };
+        format!("seat {place}{turn}{away}")
+    };
     view! {
-        <section
-            class="seat"
-            class:near=place == "near"
-            class:far=place == "far"
-            class:to-move=move || face.with(|face| face.to_move)
-            class:away=move || face.with(|face| face.here != Presence::Here)
-            data-test=format!("seat-{place}")
-            aria-label=move || title.get()
-        >
-            <span class="seat-mark" class:gote=move || color.get() == Color::Gote>
-                <svg viewBox="-50 -50 100 100" aria-hidden="true">
-                    <use
-                        href=move || match color.get() {
-                            Color::Sente => "#fu",
-                            Color::Gote => "#to",
-                        }
-                        transform="scale(.19)"
-                    ></use>
-                </svg>
-            </span>
-            <span class="seat-name">
-                <strong data-test="seat-title">{move || title.get()}</strong>
-                <small>{move || side_line(&title.get(), color.get(), face.with(|face| face.here))}</small>
-            </span>
-            {move || {
-                let (captured, left) = face.with(|face| (face.captured, face.left));
-                stand(color.get(), captured, left, rules.get())
-            }}
-            <ClockRing clock=clock />
+        <section class=class data-test=format!("seat-{place}")>
+            {move || face.with(|face| player(face, rules.get()))}
+            <ClockRing clock=Signal::derive(move || face.with(|face| face.clock)) />
         </section>
     }
+}
+
+/// All of the bar but its clock.
+fn player(face: &SeatFace, rules: Rules) -> AnyView {
+    let (glyph, class) = match face.color {
+        Color::Sente => ("#fu", "seat-mark"),
+        Color::Gote => ("#to", "seat-mark gote"),
+    };
+    view! {
+        <span class=class>
+            <svg viewBox="-50 -50 100 100" aria-hidden="true">
+                <use href=glyph transform="scale(.19)"></use>
+            </svg>
+        </span>
+        <span class="seat-name">
+            <strong data-test="seat-title">{face.title.clone()}</strong>
+            <small>{side_line(&face.title, face.color, face.here)}</small>
+        </span>
+        {stand(face.color, face.captured, face.left, rules)}
+    }
+    .into_any()
 }
 
 /// "Sente · 先手" ("先手" alone below a title that says Sente), or that the player is away.

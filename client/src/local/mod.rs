@@ -15,10 +15,13 @@ pub fn PassAndPlay(
     on_home: Callback<()>,
 ) -> impl IntoView {
     let rules = RwSignal::new(Rules::new(Preset::Classic));
-    let game = RwSignal::new(None::<Game>);
-    let begin = Callback::new(move |()| game.set(Some(Game::new(rules.get_untracked()))));
-    let on_new = Callback::new(move |()| game.set(None));
-    let playing = Memo::new(move |_| game.with(Option::is_some));
+    let game = RwSignal::new(Game::new(rules.get_untracked()));
+    let playing = RwSignal::new(false);
+    let begin = Callback::new(move |()| {
+        game.set(Game::new(rules.get_untracked()));
+        playing.set(true);
+    });
+    let on_new = Callback::new(move |()| playing.set(false));
     move || {
         if playing.get() {
             local_game(game, on_home, on_new)
@@ -52,29 +55,19 @@ fn setup(rules: RwSignal<Rules>, on_home: Callback<()>, begin: Callback<()>) -> 
     .into_any()
 }
 
-fn local_game(
-    game: RwSignal<Option<Game>>,
-    on_home: Callback<()>,
-    on_new: Callback<()>,
-) -> AnyView {
-    // The game is there as long as this screen is; a fresh one stands in when it is being left.
-    let current = Memo::new(move |_| {
-        game.get()
-            .unwrap_or_else(|| Game::new(Rules::new(Preset::Classic)))
-    });
+fn local_game(game: RwSignal<Game>, on_home: Callback<()>, on_new: Callback<()>) -> AnyView {
     let flipped = RwSignal::new(false);
     let asking = RwSignal::new(None::<Question>);
     let card_closed = RwSignal::new(false);
 
-    let position = Signal::derive(move || current.with(|game| *game.position()));
-    let outcome = Memo::new(move |_| current.with(Game::outcome));
-    let over = Signal::derive(move || outcome.get().is_over());
-    let plies = Memo::new(move |_| current.with(|game| game.moves().len()));
+    let position = Signal::derive(move || game.with(|game| *game.position()));
+    let outcome = move || game.with(Game::outcome);
+    let started = move || game.with(|game| !game.moves().is_empty());
     let last_move =
-        Signal::derive(move || current.with(|game| game.moves().last().map(|played| played.mv)));
+        Signal::derive(move || game.with(|game| game.moves().last().map(|played| played.mv)));
     let movable = Signal::derive(move || {
         let turn = position.get().side_to_move();
-        (!over.get()).then_some(turn)
+        (!outcome().is_over()).then_some(turn)
     });
     let face = move |far: bool| {
         Signal::derive(move || {
@@ -86,13 +79,13 @@ fn local_game(
             seat(
                 &position.get(),
                 if far { near.other() } else { near },
-                over.get(),
+                outcome().is_over(),
             )
         })
     };
     let status = Signal::derive(move || {
-        if over.get() {
-            return crate::game_view::headline(outcome.get(), None).to_owned();
+        if outcome().is_over() {
+            return crate::game_view::headline(outcome(), None).to_owned();
         }
         match position.get().side_to_move() {
             Color::Sente => text::sente_to_move().to_owned(),
@@ -102,11 +95,7 @@ fn local_game(
 
     let change = move |with: &dyn Fn(&mut Game)| {
         card_closed.set(false);
-        game.update(|game| {
-            if let Some(game) = game {
-                with(game);
-            }
-        });
+        game.update(|game| with(game));
     };
     let on_move = Callback::new(move |mv| {
         change(&|game| {
@@ -123,7 +112,7 @@ fn local_game(
     // Leaving a game that has moves and is not over loses it: ask first.
     let leave = move |question: Question, go: Callback<()>| {
         Callback::new(move |()| {
-            if plies.get_untracked() > 0 && !over.get_untracked() {
+            if untrack(started) && !untrack(outcome).is_over() {
                 asking.set(Some(question));
             } else {
                 go.run(());
@@ -137,7 +126,7 @@ fn local_game(
             "undo",
             Icon::TakeBack,
             text::undo(),
-            Signal::derive(move || plies.get() == 0),
+            Signal::derive(move || !started()),
             undo,
         ),
         control(
@@ -178,10 +167,10 @@ fn local_game(
             }
             .into_any();
         }
-        if over.get() && !card_closed.get() {
+        if outcome().is_over() && !card_closed.get() {
             return view! {
                 <ResultCard
-                    outcome=outcome.get()
+                    outcome=outcome()
                     you=None
                     on_close=Callback::new(move |()| card_closed.set(true))
                 >
@@ -212,10 +201,10 @@ fn local_game(
         <GameScreen
             far=face(true)
             near=face(false)
-            rules=Signal::derive(move || current.with(Game::rules))
+            rules=Signal::derive(move || game.with(Game::rules))
             board=board.into_any()
             status=status
-            moves=Signal::derive(move || current.with(|game| game.moves().to_vec()))
+            moves=Signal::derive(move || game.with(|game| game.moves().to_vec()))
             controls=controls
             above=above.into_any()
         />

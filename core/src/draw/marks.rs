@@ -108,9 +108,9 @@ fn badge(
         out,
         "<g class=\"badge\" transform=\"translate({x} {y})\" fill=\"{}\" text-anchor=\"middle\" \
          font-family=\"system-ui, sans-serif\" font-weight=\"700\">\
-         <rect x=\"-48\" y=\"-32\" width=\"96\" height=\"64\" rx=\"10\" fill=\"{}\"/>\
-         <text y=\"-8\" font-size=\"20\" textLength=\"86\" lengthAdjust=\"spacingAndGlyphs\">{}</text>\
-         <text y=\"23\" font-size=\"34\">+{count}</text></g>",
+         <rect x=\"-48\" y=\"-36\" width=\"96\" height=\"72\" rx=\"10\" fill=\"{}\"/>\
+         <text y=\"-9\" font-size=\"21\" textLength=\"86\" lengthAdjust=\"spacingAndGlyphs\">{}</text>\
+         <text y=\"26\" font-size=\"38\">+{count}</text></g>",
         palette.on_capture,
         palette.capture,
         escape(label),
