@@ -1,20 +1,22 @@
 //! The simulation: players, lines that delay, lose and cut, a server that crashes, in virtual time.
 
+mod checks;
+mod lines;
+mod minds;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::mem::discriminant;
 use std::rc::Rc;
 
 use hasami_core::Timestamp;
 use hasami_core::ids::{PlayerId, RoomCode};
-use hasami_core::protocol::{ClientMessage, Counts, Phase, ServerMessage};
+use hasami_core::protocol::{ClientMessage, ServerMessage};
 use hasami_server::room::{ConnId, Times};
 
-use super::bot::{self, Plan};
-use super::client::Client;
-use super::house::{Delivery, House, Worker};
-use super::luck::Luck;
+use crate::sim::client::Client;
+use crate::sim::house::{Delivery, House, Worker};
+use crate::sim::luck::Luck;
 
 /// How big a run is and what goes wrong in it.
 #[derive(Debug, Clone)]
@@ -300,185 +302,6 @@ impl World {
         }
     }
 
-    fn think_after(&mut self, conn: ConnId, ms: u64) {
-        let when = self.house.now() + ms;
-        if let Some(tab) = self.tabs.get_mut(&conn) {
-            tab.thinks_at = when;
-            self.at(when, Happening::Think(conn));
-        }
-    }
-
-    fn think(&mut self, conn: ConnId) {
-        let now = self.house.now();
-        let Some(tab) = self.tabs.get_mut(&conn) else {
-            return;
-        };
-        if tab.cut || tab.thinks_at != now || self.closing {
-            return;
-        }
-        let Plan {
-            say,
-            then_ms,
-            cut,
-            open_tab,
-        } = bot::think(&tab.client, &self.links, &mut self.luck);
-        let player = tab.player;
-        // A move that was said on a connection that was lost is said again when the game is back.
-        let playing = |seen: &super::client::Seen| seen.view.phase == Phase::Playing;
-        let again = if tab.client.room.as_ref().is_some_and(playing) {
-            tab.unanswered.take()
-        } else {
-            None
-        };
-        if let Some(again) = again {
-            self.count("move said again");
-            self.send_up(conn, again);
-        }
-        for message in say {
-            if let Some(tab) = self.tabs.get_mut(&conn)
-                && matches!(message, ClientMessage::Move { .. })
-            {
-                tab.unanswered = Some(message.clone());
-            }
-            self.send_up(conn, message);
-        }
-        self.think_after(conn, then_ms.max(1));
-        if open_tab
-            && self
-                .tabs
-                .values()
-                .filter(|tab| tab.player == player)
-                .count()
-                < 3
-        {
-            self.count("another tab");
-            let ms = self.luck.between(0, 500);
-            self.after(ms, Happening::Connect(player));
-        }
-        if cut {
-            self.cut(conn);
-        }
-    }
-
-    /// The client loses the line. The server finds out later, and the player comes back.
-    fn cut(&mut self, conn: ConnId) {
-        let lets_through = self.luck.per_mille(500);
-        let noticed_ms = self.luck.between(0, 25_000);
-        // Mostly a tunnel, sometimes an evening.
-        let most_ms = if self.luck.per_mille(80) {
-            1_200_000
-        } else {
-            12_000
-        };
-        let back_ms = self.luck.between(50, most_ms);
-        let Some(tab) = self.tabs.get_mut(&conn) else {
-            return;
-        };
-        tab.cut = true;
-        tab.lets_through = lets_through;
-        let player = tab.player;
-        if let Some(unanswered) = tab.unanswered.take() {
-            self.resend.insert(player, unanswered);
-        }
-        self.count("cut");
-        self.after(noticed_ms, Happening::CutNoticed(conn));
-        self.after(back_ms, Happening::Connect(player));
-    }
-
-    /// The server closed the line: the player comes back, unless another tab took the seat.
-    fn closed(&mut self, conn: ConnId) {
-        let Some(tab) = self.tabs.remove(&conn) else {
-            return;
-        };
-        let others = self
-            .tabs
-            .values()
-            .any(|other| other.player == tab.player && !other.cut);
-        if !tab.cut && !others {
-            let back_ms = self.luck.between(50, 3_000);
-            self.after(back_ms, Happening::Connect(tab.player));
-        }
-    }
-
-    fn send_up(&mut self, conn: ConnId, message: ClientMessage) {
-        let now = self.house.now();
-        let Some(tab) = self.tabs.get_mut(&conn) else {
-            return;
-        };
-        let way_ms = self.luck.between(tab.delay_ms, tab.delay_ms * 2);
-        tab.up_until = tab.up_until.max(now + way_ms);
-        let when = tab.up_until;
-        self.at(when, Happening::Up(conn, message));
-    }
-
-    fn send_down(&mut self, conn: ConnId, happening: Happening) {
-        let now = self.house.now();
-        let Some(tab) = self.tabs.get_mut(&conn) else {
-            return;
-        };
-        let way_ms = self.luck.between(tab.delay_ms, tab.delay_ms * 2);
-        tab.down_until = tab.down_until.max(now + way_ms);
-        tab.falling += 1;
-        let when = tab.down_until;
-        self.at(when, happening);
-    }
-
-    fn hear(&mut self, conn: ConnId, message: &ServerMessage) {
-        self.log(conn, message);
-        let Some(tab) = self.tabs.get_mut(&conn) else {
-            return;
-        };
-        tab.falling -= 1;
-        if tab.cut {
-            return;
-        }
-        // Now and then an event gets lost, as when an outbox runs over: the next one shows the gap.
-        if matches!(message, ServerMessage::Event { .. }) && self.luck.per_mille(2) {
-            tab.missed = true;
-            self.count("lost event");
-            return;
-        }
-        tab.missed &= !matches!(message, ServerMessage::Room { .. });
-        let answer = tab.client.hear(message);
-        if let ServerMessage::Event { .. } | ServerMessage::AlreadyDone { .. } = message {
-            tab.unanswered = None;
-        }
-        if tab.client.already_done > 0 {
-            tab.client.already_done = 0;
-            self.count("already done");
-        }
-        let tab = self.tabs.get_mut(&conn).expect("it was there just now");
-        for code in std::mem::take(&mut tab.client.refused) {
-            self.count(format!("refused {code:?}"));
-        }
-        if let Some(answer) = answer {
-            self.count("gap");
-            self.send_up(conn, answer);
-        }
-        if let ServerMessage::RoomEnded { reason, .. } = message {
-            self.count(format!("room ended {reason:?}"));
-        }
-        if let ServerMessage::Room { room } = message
-            && !self.links.contains(&room.code)
-        {
-            self.links.push(room.code.clone());
-            if self.links.len() > 12 {
-                self.links.remove(0);
-            }
-        }
-        let ms = self.luck.between(20, 3_000);
-        self.think_after(conn, ms);
-    }
-
-    fn log(&mut self, conn: ConnId, message: &ServerMessage) {
-        let seq = match message {
-            ServerMessage::Event { seq, event, .. } => (*seq, Some(discriminant(event))),
-            ServerMessage::Room { room } => (room.seq, None),
-            _ => (0, None),
-        };
-        (self.house.now(), conn.0, discriminant(message), seq).hash(&mut self.digest);
-    }
-
     /// Sends on what came out of the server, and puts those to work who got something to do.
     fn flush(&mut self) {
         for record in self.house.take_written() {
@@ -506,45 +329,6 @@ impl World {
         }
     }
 
-    /// What must be true at any time, and more when all is quiet.
-    fn check(&mut self) {
-        let Counts { playing, .. } = self.house.counts();
-        if self.house.busy().is_empty() {
-            assert_eq!(
-                self.house.rooms(),
-                self.house.rooms_in_lobby(),
-                "rooms add up"
-            );
-            let seats = 2 * self.house.store.being_played();
-            let playing = usize::try_from(playing).expect("the count is small");
-            assert!(
-                playing >= seats,
-                "{playing} are said to play on {seats} seats"
-            );
-        }
-        for tab in self
-            .tabs
-            .values()
-            .filter(|tab| !tab.cut && tab.falling == 0 && !tab.missed)
-        {
-            let Some(seen) = tab.client.room.as_ref().filter(|seen| seen.is_fresh()) else {
-                continue;
-            };
-            let (Some(id), Some(game)) = (seen.game_id(), &seen.game) else {
-                continue;
-            };
-            if let Some(stored) = self.house.store.game(id)
-                && seen.view.phase == Phase::Playing
-            {
-                assert_eq!(
-                    game.position().sfen(),
-                    stored.position().sfen(),
-                    "boards differ"
-                );
-            }
-        }
-    }
-
     /// Enough games: everybody goes.
     fn close(&mut self) {
         self.closing = true;
@@ -553,17 +337,5 @@ impl World {
             let ms = self.luck.between(0, 20_000);
             self.after(ms, Happening::CutNoticed(conn));
         }
-    }
-
-    fn check_end(&self) {
-        let counts = self.house.counts();
-        assert_eq!(counts, Counts::default(), "nobody waits or plays");
-        assert_eq!(self.house.connections(), 0);
-        assert_eq!(
-            (self.house.rooms(), self.house.rooms_in_lobby()),
-            (0, 0),
-            "no room is left"
-        );
-        assert_eq!(self.house.store.unfinished(), 0, "every game has its end");
     }
 }
