@@ -188,6 +188,7 @@ impl Table {
                 play.game.take_back(plies.ok_or(Unreadable)?);
                 play.takebacks = *takebacks;
                 play.pending = None;
+                play.offers.clear();
                 play.clock = clock.map(|clock| Clock::from_view(clock, now));
                 happening = Some(Happening::TookBack);
             }
@@ -220,6 +221,7 @@ impl Table {
             RoomEvent::Presence { side, here, left } => {
                 let seat = &mut self.seats[color(*side)];
                 seat.left = *left;
+                seat.ready &= *here;
                 seat.away_since = match (here, seat.away_since) {
                     (true, _) => None,
                     (false, since) => Some(since.unwrap_or(now)),

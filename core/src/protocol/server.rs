@@ -141,7 +141,7 @@ pub enum RoomEvent {
         /// The next clock, if one runs.
         clock: Option<ClockView>,
     },
-    /// Moves were taken back.
+    /// Moves were taken back. With them every open proposal is off.
     TookBack {
         /// Moves that are left.
         ply: u16,
@@ -150,7 +150,7 @@ pub enum RoomEvent {
         /// The clock of the side to move, a full move.
         clock: Option<ClockView>,
     },
-    /// The game is over.
+    /// The game is over. With it every open proposal is off.
     Over {
         /// In the words of the rules page.
         outcome: String,
@@ -171,7 +171,7 @@ pub enum RoomEvent {
         /// The other said no (a move by the other declines a draw).
         declined: bool,
     },
-    /// Somebody on a seat came, went away, or left for good.
+    /// Somebody on a seat came, went away, or left for good. Who is not here is not ready either.
     Presence {
         /// Whose.
         side: Side,
