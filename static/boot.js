@@ -47,7 +47,9 @@ function show(kind, message) {
   else find("crash-again").remove();
   find("crash-report").textContent = withoutSecrets(`${message}\nbuild ${document.documentElement.dataset.build}\n${navigator.userAgent}`);
   document.body.append(overlay);
-  overlay.querySelector("button, a").focus();
+  // A modal dialog lies above those that the client may have open, and keeps the focus.
+  overlay.addEventListener("close", () => overlay.showModal());
+  overlay.showModal();
 }
 
 const isTrap = (error) => error instanceof WebAssembly.RuntimeError;
