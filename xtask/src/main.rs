@@ -2,11 +2,15 @@
 
 mod assets;
 mod bench;
+mod browser_tools;
 mod build_client;
 mod dist;
+mod fonts;
 mod run;
 mod shell;
 mod size;
+mod test;
+mod tidy;
 mod wasm;
 mod wasm_opt;
 
@@ -30,8 +34,15 @@ enum Command {
     Dist,
     /// Build client and server in release, then serve on 127.0.0.1:3000
     Run(run::Args),
+    /// Check everything: format, lints, documentation, client, tests, real browsers
+    #[command(alias = "ci")]
+    Test(test::Args),
+    /// Check the project's own habits
+    Tidy,
     /// Show what the built client weighs; fail when the first page is too heavy
     Size,
+    /// Make the font and icon files again (needs npm, Python and Chromium)
+    Fonts,
     /// Measure the rules engine and print figures
     Bench(bench::Args),
 }
@@ -51,7 +62,10 @@ fn execute(command: Command) -> anyhow::Result<()> {
         Command::BuildClient(args) => build_client::run(&args),
         Command::Dist => dist::run(),
         Command::Run(args) => run::run(&args),
+        Command::Test(args) => test::run(&args),
+        Command::Tidy => tidy::run(),
         Command::Size => size::run(),
+        Command::Fonts => fonts::run(),
         Command::Bench(args) => bench::run(&args),
     }
 }
