@@ -176,6 +176,15 @@ impl Store {
         self.games.values().filter(|stored| stored.started).count()
     }
 
+    /// The games, waiting, starting or played, in which a player has a seat.
+    #[must_use]
+    pub fn games_of(&self, player: PlayerId) -> usize {
+        self.games
+            .values()
+            .filter(|stored| stored.seats.iter().any(|(_, &owner)| owner == Some(player)))
+            .count()
+    }
+
     /// The game as stored, unless it is over or was never stored.
     #[must_use]
     pub fn game(&self, id: GameId) -> Option<&Game> {
@@ -186,6 +195,19 @@ impl Store {
     #[must_use]
     pub fn takebacks(&self, id: GameId) -> u16 {
         self.games.get(&id).map_or(0, |stored| stored.takebacks)
+    }
+
+    /// Where a player sits in a stored game that is not over.
+    #[must_use]
+    pub fn seat_of(&self, id: GameId, player: PlayerId) -> Option<Color> {
+        let seats = &self.games.get(&id)?.seats;
+        Color::ALL.into_iter().find(|&c| seats[c] == Some(player))
+    }
+
+    /// The creator's side in a stored game that is not over.
+    #[must_use]
+    pub fn host(&self, id: GameId) -> Option<Color> {
+        self.games.get(&id)?.host
     }
 
     /// Whether the game is over, or at least this many moves of it are stored.
@@ -238,7 +260,7 @@ impl Store {
 
     fn started_games(&self, player: PlayerId) -> usize {
         let plays = |stored: &&Stored| {
-            stored.started && Color::ALL.iter().any(|&c| stored.seats[c] == Some(player))
+            stored.started && stored.seats.iter().any(|(_, &owner)| owner == Some(player))
         };
         self.games.values().filter(plays).count()
     }

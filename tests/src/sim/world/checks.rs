@@ -1,6 +1,8 @@
 //! What must be true of server and clients while the simulation runs, and when it is over.
 
-use hasami_core::protocol::{Counts, Phase};
+use hasami_core::Color;
+use hasami_core::ids::PlayerId;
+use hasami_core::protocol::{Counts, Phase, Side};
 
 use super::World;
 
@@ -14,6 +16,17 @@ impl World {
                 self.house.rooms_in_lobby(),
                 "rooms add up"
             );
+            for number in 1..=self.setup.players {
+                let games = self.house.store.games_of(PlayerId(number.into()));
+                assert!(games <= 1, "player {number} has {games} games");
+            }
+            for tab in self.tabs.values().filter(|tab| tab.client.queued) {
+                let here = !tab.cut && tab.falling == 0;
+                assert!(
+                    !here || self.house.store.games_of(tab.player) == 0,
+                    "waits and plays"
+                );
+            }
             let seats = 2 * self.house.store.being_played();
             let playing = usize::try_from(playing).expect("the count is small");
             assert!(
@@ -32,14 +45,16 @@ impl World {
             let (Some(id), Some(game)) = (seen.game_id(), &seen.game) else {
                 continue;
             };
-            if let Some(stored) = self.house.store.game(id)
+            let store = &self.house.store;
+            if let Some(stored) = store.game(id)
                 && seen.view.phase == Phase::Playing
             {
-                assert_eq!(
-                    game.position().sfen(),
-                    stored.position().sfen(),
-                    "boards differ"
-                );
+                let (shown, kept) = (game.position().sfen(), stored.position().sfen());
+                assert_eq!(shown, kept, "boards differ");
+                let takebacks = seen.view.game.as_ref().map(|game| game.takebacks);
+                assert_eq!(takebacks, Some(store.takebacks(id)));
+                assert_eq!(seen.side(), store.seat_of(id, tab.player));
+                assert_eq!(seen.view.host, store.host(id).map(wire_side));
             }
         }
     }
@@ -54,5 +69,12 @@ impl World {
             "no room is left"
         );
         assert_eq!(self.house.store.unfinished(), 0, "every game has its end");
+    }
+}
+
+fn wire_side(color: Color) -> Side {
+    match color {
+        Color::Sente => Side::Sente,
+        Color::Gote => Side::Gote,
     }
 }
