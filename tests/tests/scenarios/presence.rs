@@ -61,6 +61,26 @@ fn a_new_tab_during_the_start_must_show_its_board_too() {
 }
 
 #[test]
+fn a_board_on_a_lost_line_is_on_no_screen_b06() {
+    let mut scene = Scene::new();
+    let (a, b) = (scene.tab("A"), scene.tab("B"));
+    let table = scene.meet(a, b, "classic", Some(25));
+    scene.say(a, table.ready());
+    scene.cut(a);
+    scene.say(b, table.ready());
+    assert_eq!(scene.view(b).phase, Phase::Starting);
+    let back = scene.tab("A");
+    scene.say(back, join(&table.room));
+    assert_eq!(
+        scene.view(b).phase,
+        Phase::Starting,
+        "back, but not on the screen"
+    );
+    scene.say(back, table.ready());
+    assert_eq!(scene.view(b).phase, Phase::Playing);
+}
+
+#[test]
 fn going_and_coming_is_told_and_the_seat_stays_b14() {
     let mut scene = Scene::new();
     let (a, b) = (scene.tab("A"), scene.tab("B"));
