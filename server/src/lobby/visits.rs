@@ -1,6 +1,6 @@
 //! Friend rooms are opened, people come into rooms and go out of them.
 
-use hasami_core::ids::{GameId, RoomCode};
+use hasami_core::ids::{GameId, PlayerId, RoomCode};
 use hasami_core::protocol::{Ended, Refusal, RoomKind, ServerMessage, SideChoice};
 use hasami_core::{ByColor, Color, Rules};
 
@@ -85,20 +85,33 @@ impl Lobby {
             return refuse(conn, "join", Refusal::LiveGame, message, Some(live), out);
         }
         self.leave_everything(conn, player, out);
+        self.send_lookers_on_home(player, room, out);
         self.change(room, |place| place.seat(player));
         self.people.entry(player).or_default().seat = Some(room);
         self.hand_to(conn, player, room, Attach::Seat, out);
+    }
+
+    /// Nobody watches the own game: tabs in which the new player was looking on go out.
+    fn send_lookers_on_home(
+        &mut self,
+        player: PlayerId,
+        room: RoomCode,
+        out: &mut Vec<LobbyEffect>,
+    ) {
+        let inside = self.rooms.get(&room).map(|place| place.conns.clone());
+        for conn in inside.unwrap_or_default() {
+            if self.player_of(conn) == Some(player) {
+                send_ended(conn, room, out);
+                self.step_out(conn, out);
+            }
+        }
     }
 
     pub(super) fn leave(&mut self, conn: ConnId, room: RoomCode, out: &mut Vec<LobbyEffect>) {
         let Some(player) = self.player_of(conn) else {
             return;
         };
-        let message = ServerMessage::RoomEnded {
-            room: room.to_string(),
-            reason: Ended::Left,
-        };
-        out.push(LobbyEffect::Send { conn, message });
+        send_ended(conn, room, out);
         if self.place_of(conn) == Some(room) {
             self.step_out(conn, out);
         }
@@ -107,4 +120,12 @@ impl Lobby {
             self.give_up_seat(player, out);
         }
     }
+}
+
+fn send_ended(conn: ConnId, room: RoomCode, out: &mut Vec<LobbyEffect>) {
+    let message = ServerMessage::RoomEnded {
+        room: room.to_string(),
+        reason: Ended::Left,
+    };
+    out.push(LobbyEffect::Send { conn, message });
 }

@@ -96,6 +96,19 @@ fn of_two_who_take_the_open_seat_one_gets_it_b22() {
 }
 
 #[test]
+fn who_sits_down_watches_the_own_game_in_no_other_tab() {
+    let mut scene = Scene::new();
+    let a = scene.tab("A");
+    let room = scene.open_room(a, "classic", Some(25));
+    let (looker, player) = (scene.tab("B"), scene.tab("B"));
+    scene.say(looker, watch(&room));
+    assert!(last_view(&scene.say(player, join(&room))).is_some());
+    assert_eq!(ended(&scene.hear(looker)), Some(Ended::Left));
+    let heard = scene.say(looker, ClientMessage::Resync);
+    assert_eq!(refusals(&heard), [Refusal::NotInRoom]);
+}
+
+#[test]
 fn a_room_waits_for_its_host_to_come_back_b24() {
     let mut scene = Scene::new();
     let mut a = scene.tab("A");
