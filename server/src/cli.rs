@@ -33,7 +33,10 @@ fn start(config: Config) -> Result<(), String> {
         .enable_all()
         .build()
         .map_err(|error| format!("the threads cannot be started: {error}"))?;
-    runtime.block_on(serve(config))
+    let result = runtime.block_on(serve(config));
+    // Whatever still runs has had its time.
+    runtime.shutdown_background();
+    result
 }
 
 async fn serve(config: Config) -> Result<(), String> {
@@ -41,7 +44,10 @@ async fn serve(config: Config) -> Result<(), String> {
         .await
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let app = App::new(config);
+    let app = App::builder(config)
+        .start()
+        .await
+        .map_err(|error| error.to_string())?;
     // Whoever starts this process on port 0 reads the port here.
     println!("listening on http://{address}");
     app.serve(listener, signal_to_end())

@@ -6,4 +6,7 @@ pub mod config;
 mod http;
 pub mod lobby;
 pub mod room;
+pub mod runtime;
+pub mod store;
 pub mod telemetry;
+mod ws;

@@ -18,6 +18,8 @@ pub(crate) fn router(shared: Shared) -> Router {
     let assets = assets::routes(&shared.config.assets);
     let router = Router::new()
         .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/ws", get(crate::ws::upgrade))
         .with_state(shared)
         .merge(assets)
         .fallback(async || not_found());

@@ -121,7 +121,7 @@ pub enum RoomRequest {
 
 impl RoomRequest {
     /// The `type` of the message that made the request.
-    pub(super) const fn about(&self) -> &'static str {
+    pub(crate) const fn about(&self) -> &'static str {
         match self {
             Self::Ready { .. } => "ready",
             Self::Move { .. } => "move",
