@@ -251,7 +251,8 @@ async fn whoever_meets_nobody_is_first_in_the_queue_again_b06() {
     b.ready().await;
     b.until(|message| match message {
         ServerMessage::RoomEnded { reason, .. } => {
-            Some(assert_eq!(*reason, Ended::OpponentNotReady))
+            assert_eq!(*reason, Ended::OpponentNotReady);
+            Some(())
         }
         _ => None,
     })
