@@ -142,6 +142,7 @@ impl Board {
                 game.moves.truncate(usize::from(*ply));
                 game.takebacks = *takebacks;
                 game.clock = *clock;
+                game.offers.clear();
             }
             RoomEvent::Over { outcome } => {
                 assert!(
@@ -152,6 +153,7 @@ impl Board {
                 let game = in_game(view, game);
                 game.outcome = Some(outcome.clone());
                 game.clock = None;
+                game.offers.clear();
             }
             RoomEvent::Offered { by, offer } => {
                 in_game(view, game).offers.push(OfferView {
