@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 
-use crate::session::Msg;
+use crate::session::{Msg, decode};
 
 /// The close code of a socket that never worked (RFC 6455: closed abnormally).
 pub(super) const FAILED: u16 = 1006;
@@ -32,7 +32,7 @@ impl Socket {
                 .data()
                 .as_string()
                 .filter(|text| text.len() <= MAX_FRAME);
-            let message = text.and_then(|text| serde_json::from_str(&text).ok());
+            let message = text.and_then(|text| decode::server_message(&text)).map(Box::new);
             tell(Msg::Heard {
                 generation,
                 message,

@@ -5,7 +5,9 @@
 //! whole sessions run in a native test. Times are milliseconds of one clock that never runs back.
 
 pub mod address;
+pub mod decode;
 mod hear;
+mod json;
 pub mod link;
 pub mod status;
 pub mod sync;
