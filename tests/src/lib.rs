@@ -1,6 +1,9 @@
 //! Shared tools of the whole-server and browser tests, of the scenarios and of the simulation.
 
 pub mod board;
+#[cfg(feature = "browser")]
+pub mod browser;
+pub mod link;
 pub mod player;
 pub mod server;
 pub mod sim;
