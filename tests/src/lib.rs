@@ -3,6 +3,8 @@
 pub mod board;
 #[cfg(feature = "browser")]
 pub mod browser;
+pub mod child;
+pub mod http;
 pub mod link;
 pub mod player;
 pub mod server;

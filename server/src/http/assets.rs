@@ -1,13 +1,14 @@
 //! The built client: one page that is always asked for anew, and assets that never change.
 
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{BoxError, Router};
 use tower_http::services::{ServeDir, ServeFile};
 
 /// Routes for `/` and `/assets/`, from a folder that may not exist yet.
@@ -30,19 +31,15 @@ async fn front_page(State(folder): State<PathBuf>, request: Request) -> Response
     let mut file = ServeFile::new(folder.join("index.html"))
         .precompressed_br()
         .precompressed_gzip();
-    let found = match file.try_call(request).await {
-        Ok(answer) => answer,
-        Err(error) => return unreadable(&error),
-    };
-    if found.status() == StatusCode::NOT_FOUND {
-        return super::plain_page(
+    match found(file.try_call(request).await) {
+        Some(page) => cached(page, "no-cache"),
+        None => super::plain_page(
             StatusCode::OK,
             "Hasami Shogi Online",
             "<p>The server runs, but the client is not built. \
              Build it with <code>cargo xtask run</code>.</p>",
-        );
+        ),
     }
-    cached(found.map(Body::new), "no-cache")
 }
 
 /// An asset; its name holds a hash of what is in it. A missing one is 404, never the page.
@@ -51,10 +48,28 @@ async fn asset(State(folder): State<PathBuf>, request: Request) -> Response {
         .append_index_html_on_directories(false)
         .precompressed_br()
         .precompressed_gzip();
-    match files.try_call(request).await {
-        Ok(found) if found.status() == StatusCode::NOT_FOUND => super::not_found(),
-        Ok(found) => cached(found.map(Body::new), "public, max-age=31536000, immutable"),
-        Err(error) => unreadable(&error),
+    match found(files.try_call(request).await) {
+        Some(asset) => cached(asset, "public, max-age=31536000, immutable"),
+        None => super::not_found(),
+    }
+}
+
+/// The answer, unless there is no such file. One that cannot be read is logged.
+fn found<B>(answer: io::Result<Response<B>>) -> Option<Response>
+where
+    B: HttpBody<Data = Bytes> + Send + 'static,
+    B::Error: Into<BoxError>,
+{
+    match answer {
+        Ok(answer) if answer.status() == StatusCode::NOT_FOUND => None,
+        Ok(answer) => Some(answer.map(Body::new)),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            None
+        }
+        Err(error) => {
+            tracing::error!(%error, "a file of the client cannot be read");
+            Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
+        }
     }
 }
 
@@ -65,9 +80,4 @@ fn cached(mut answer: Response, policy: &'static str) -> Response {
             .insert(header::CACHE_CONTROL, HeaderValue::from_static(policy));
     }
     answer
-}
-
-fn unreadable(error: &std::io::Error) -> Response {
-    tracing::error!(%error, "a file of the client cannot be read");
-    StatusCode::INTERNAL_SERVER_ERROR.into_response()
 }
