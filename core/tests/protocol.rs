@@ -1,5 +1,10 @@
 //! The wire: every message as JSON, pinned, and read back as the same message.
 
+#![expect(
+    clippy::expect_used,
+    reason = "helpers of tests fail by a panic, like the tests"
+)]
+
 use hasami_core::protocol::{
     BySide, Claim, ClientMessage, ClockView, Counts, Ended, GameView, OfferKind, OfferView, Phase,
     Refusal, Role, RoomEvent, RoomKind, RoomView, SeatView, ServerMessage, Side, SideChoice,

@@ -1,10 +1,5 @@
 //! Every way a game can end: both learn who won and why, and a rematch follows.
 
-#![expect(
-    clippy::expect_used,
-    reason = "helpers of tests fail by a panic, like the tests"
-)]
-
 use std::time::Duration;
 
 use hasami_core::protocol::{ClientMessage, OfferKind, Phase, Refusal, SideChoice};

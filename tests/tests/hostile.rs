@@ -2,7 +2,6 @@
 
 #![expect(
     clippy::expect_used,
-    clippy::panic,
     reason = "helpers of tests fail by a panic, like the tests"
 )]
 

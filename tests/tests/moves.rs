@@ -1,10 +1,5 @@
 //! The server checks every move: what is not allowed changes nothing and disturbs nobody else.
 
-#![expect(
-    clippy::expect_used,
-    reason = "helpers of tests fail by a panic, like the tests"
-)]
-
 use std::time::Duration;
 
 use hasami_core::protocol::{ClientMessage, Phase, Refusal, ServerMessage, close};

@@ -10,11 +10,12 @@ use std::time::Duration;
 
 use hasami_core::protocol::{Phase, ServerMessage, Side, SideChoice, close};
 use hasami_tests::child::ServerProcess;
-use hasami_tests::http::{get, request};
-use hasami_tests::player::{Player, friend_game, play_moves, token};
+use hasami_tests::http::get;
+use hasami_tests::player::{Player, friend_game, play_moves, token, try_socket};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
+use tokio_tungstenite::tungstenite::Error;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_server_child");
 
@@ -226,16 +227,14 @@ async fn while_the_server_ends_new_sockets_get_503_b52() {
     // A client that never closes its side keeps the server in its last second.
     let stuck = player(address).await;
     server.terminate();
-    let upgrade = [
-        ("Connection", "Upgrade"),
-        ("Upgrade", "websocket"),
-        ("Sec-WebSocket-Version", "13"),
-        ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="),
-    ];
     while get(address, "/readyz").await.status == 200 {
         sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(request(address, "GET", "/ws", &upgrade).await.status, 503);
+    let refused = try_socket(address).await.expect_err("no new sockets");
+    assert!(
+        matches!(&refused, Error::Http(answer) if answer.status() == 503),
+        "{refused}"
+    );
     assert_eq!(get(address, "/healthz").await.status, 200);
     assert!(
         server

@@ -1,10 +1,5 @@
 //! Lost connections, reloads and second tabs: the seat stays, and no move is lost or doubled.
 
-#![expect(
-    clippy::expect_used,
-    reason = "helpers of tests fail by a panic, like the tests"
-)]
-
 use hasami_core::protocol::{
     ClientMessage, OfferKind, Phase, Refusal, RoomEvent, ServerMessage, Side, SideChoice, close,
 };
