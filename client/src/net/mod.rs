@@ -65,12 +65,25 @@ impl Session {
         session
     }
 
-    /// A part of the model, followed: whoever reads it is updated when it changes.
+    /// A part of the model, followed: whoever reads it is told when this part has changed.
     pub fn read<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&Model) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
         Memo::new(move |_| self.model.with(&part))
+    }
+
+    /// A part of the model, read anew at every change: for what is cheap to read and to show.
+    pub fn derive<T: Send + Sync + 'static>(
+        self,
+        part: impl Fn(&Model) -> T + Send + Sync + 'static,
+    ) -> Signal<T> {
+        Signal::derive(move || self.model.with(&part))
+    }
+
+    /// A part of the model, followed by whatever is being rendered.
+    pub fn with<T>(self, part: impl FnOnce(&Model) -> T) -> T {
+        self.model.with(part)
     }
 
     /// A part of the model as it is at this moment.

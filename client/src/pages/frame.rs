@@ -1,15 +1,79 @@
-//! What several screens share: a button, the mark of waiting, the banner of a bad line, the question about
-//! a live game elsewhere.
+//! The parts that plain screens are put together from.
+//!
+//! Each part is one function with one type, whatever it shows: every `view!` of its own shape would
+//! weigh several kilobytes.
 
 use hasami_core::Color;
 use leptos::prelude::*;
-use leptos::{ev, html};
 
-use super::words;
 use crate::i18n::text;
 use crate::net::Session;
-use crate::session::link::{Hold, LinkFace};
-use crate::session::{Page, Wish};
+
+/// A plain screen. `mark` is its test mark.
+pub(super) fn screen(mark: &'static str, class: &'static str, parts: Vec<AnyView>) -> AnyView {
+    view! {
+        <main class=class data-test=mark>
+            {parts}
+        </main>
+    }
+    .into_any()
+}
+
+/// A screen of waiting: a piece, then what is waited for.
+pub(super) fn waiting_screen(mark: &'static str, mut parts: Vec<AnyView>) -> AnyView {
+    let piece = format!(
+        "<svg class=\"waiting-mark\" viewBox=\"-50 -50 100 100\" aria-hidden=\"true\"><use href=\"#{}\"/></svg>",
+        hasami_core::draw::symbol(Color::Sente, true)
+    );
+    parts.insert(0, markup("", piece));
+    screen(mark, "page waiting", parts)
+}
+
+/// Fixed markup, which holds nothing that came from outside.
+pub(super) fn markup(mark: &'static str, markup: String) -> AnyView {
+    view! { <div class="markup" data-test=mark inner_html=markup></div> }.into_any()
+}
+
+/// The heading of a screen.
+pub(super) fn heading(words: &'static str) -> AnyView {
+    view! { <h1>{words}</h1> }.into_any()
+}
+
+/// A sentence that stays.
+pub(super) fn sentence(mark: &'static str, class: &'static str, words: String) -> AnyView {
+    view! {
+        <p class=class data-test=mark>
+            {words}
+        </p>
+    }
+    .into_any()
+}
+
+/// A sentence that changes, told to screen readers.
+pub(super) fn live_sentence(
+    mark: &'static str,
+    class: &'static str,
+    words: impl Fn() -> String + Send + 'static,
+) -> AnyView {
+    let words: Box<dyn Fn() -> String + Send> = Box::new(words);
+    view! {
+        <p class=class data-test=mark role="status">
+            {words}
+        </p>
+    }
+    .into_any()
+}
+
+/// What takes the place of another when what it reads changes.
+pub(super) fn switch(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let part: Box<dyn Fn() -> AnyView + Send> = Box::new(part);
+    part.into_any()
+}
+
+/// A row of buttons.
+pub(super) fn ways(buttons: Vec<AnyView>) -> AnyView {
+    view! { <div class="ways">{buttons}</div> }.into_any()
+}
 
 /// A button. `mark` is its test mark, `class` its look.
 pub(super) fn way(
@@ -18,126 +82,36 @@ pub(super) fn way(
     label: &'static str,
     on_click: Callback<()>,
 ) -> AnyView {
+    way_unless(mark, class, label, Signal::stored(false), on_click)
+}
+
+/// A button that cannot be pressed while `off`.
+pub(super) fn way_unless(
+    mark: &'static str,
+    class: &'static str,
+    label: &'static str,
+    off: Signal<bool>,
+    on_click: Callback<()>,
+) -> AnyView {
     view! {
-        <button type="button" class=class data-test=mark on:click=move |_| on_click.run(())>
+        <button
+            type="button"
+            class=class
+            data-test=mark
+            disabled=off
+            on:click=move |_| on_click.run(())
+        >
             {label}
         </button>
     }
     .into_any()
 }
 
-/// A piece above a sentence of waiting.
-pub(super) fn waiting_mark() -> AnyView {
-    let piece = format!("#{}", hasami_core::draw::symbol(Color::Sente, true));
-    view! {
-        <svg class="waiting-mark" viewBox="-50 -50 100 100" aria-hidden="true">
-            <use href=piece></use>
-        </svg>
-    }
-    .into_any()
-}
-
 /// That a reload loses the seat, where the browser keeps nothing.
-pub(super) fn forgetful_note(session: Session) -> Option<AnyView> {
-    (!session.remembers).then(|| {
-        view! { <p class="quiet" data-test="forgetful">{text::forgetful()}</p> }.into_any()
-    })
-}
-
-/// The banner that says what is wrong with the connection. The game has its own place for that, except
-/// for what needs a button.
-pub fn banner(session: Session) -> AnyView {
-    let face = session.read(|model| {
-        let face = model.line();
-        let in_game = model.page == Page::Room
-            && model
-                .table
-                .as_ref()
-                .is_some_and(|table| table.play.is_some());
-        match face {
-            LinkFace::Up | LinkFace::Connecting => None,
-            LinkFace::Held(_) => Some(face),
-            _ if in_game || model.page == Page::Local => None,
-            _ => Some(face),
-        }
-    });
-    (move || {
-        let face = face.get()?;
-        let button = match face {
-            LinkFace::Held(Hold::Replaced) => Some(way(
-                "use-here",
-                "button strong",
-                text::use_here(),
-                session.on(Wish::UseHere),
-            )),
-            LinkFace::Held(Hold::Outdated) => Some(way(
-                "reload",
-                "button strong",
-                text::reload(),
-                session.on(Wish::Reload),
-            )),
-            _ => None,
-        };
-        Some(
-            view! {
-                <aside class="notice bad banner" data-test="banner" role="status">
-                    <span>{words::line(face)}</span>
-                    {button}
-                </aside>
-            }
-            .into_any(),
-        )
-    })
-    .into_any()
-}
-
-/// The question what to do about a live game elsewhere.
-pub fn live_elsewhere(session: Session) -> AnyView {
-    let asked = session.read(|model| {
-        model
-            .elsewhere
-            .as_ref()
-            .map(|elsewhere| elsewhere.resigning)
-    });
-    (move || asked.get().map(|resigning| live_dialog(session, resigning))).into_any()
-}
-
-fn live_dialog(session: Session, resigning: bool) -> AnyView {
-    let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-            && dialog.show_modal().is_err()
-        {
-            dialog.set_open(true);
-        }
-    });
-    let resign = session.on(Wish::ResignElsewhere);
-    view! {
-        <dialog
-            class="card confirm"
-            data-test="live-game"
-            node_ref=dialog
-            on:cancel=move |event: ev::Event| {
-                event.prevent_default();
-                session.wish(Wish::Dismiss);
-            }
-        >
-            <p>{text::live_game()}</p>
-            <div class="ways">
-                {way("elsewhere-return", "button strong", text::live_game_return(), session.on(Wish::Return))}
-                <button
-                    type="button"
-                    class="button danger"
-                    data-test="elsewhere-resign"
-                    disabled=resigning
-                    on:click=move |_| resign.run(())
-                >
-                    {text::live_game_resign()}
-                </button>
-                {way("elsewhere-dismiss", "button", text::not_now(), session.on(Wish::Dismiss))}
-            </div>
-        </dialog>
+pub(super) fn forgetful_note(session: Session) -> AnyView {
+    if session.remembers {
+        ().into_any()
+    } else {
+        sentence("forgetful", "quiet", text::forgetful().to_owned())
     }
-    .into_any()
 }

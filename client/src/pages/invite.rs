@@ -4,64 +4,48 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::game_view::{Icon, icon};
+use super::frame::{live_sentence, way};
 use crate::i18n::text;
 use crate::session::address::Address;
-
-/// How copying went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Copying {
-    NotYet,
-    Done,
-    /// The browser does not allow it: the link is selected.
-    ByHand,
-}
 
 /// The link of room `code`.
 pub(super) fn invite(code: &str) -> AnyView {
     let origin = window().location().origin().unwrap_or_default();
     let link = format!("{origin}{}", Address::Room(code.to_owned()).path());
     let field = NodeRef::<html::Input>::new();
-    let copying = RwSignal::new(Copying::NotYet);
+    // True when copied, false when the browser does not allow it and the link is selected instead.
+    let copied = RwSignal::new(None::<bool>);
     let select = move || {
         if let Some(field) = field.get_untracked() {
             let _ = field.focus();
             field.select();
         }
     };
-    let copy = {
-        let link = link.clone();
-        move |_| {
-            let link = link.clone();
-            leptos::task::spawn_local(async move {
-                let done = write_clipboard(&link).await;
-                if !done {
-                    select();
-                }
-                copying.try_set(if done { Copying::Done } else { Copying::ByHand });
-            });
-        }
-    };
-    let share = navigator_has("share").then(|| {
-        let link = link.clone();
-        let share = move |_| {
-            let data = web_sys::ShareData::new();
-            data.set_title(text::app_name());
-            data.set_url(&link);
-            // The person may think better of it: then nothing happens.
-            drop(window().navigator().share_with_data(&data));
-        };
-        view! {
-            <button type="button" class="button" data-test="share" on:click=share>
-                {icon(Icon::Share)}
-                {text::share()}
-            </button>
-        }
+    let shared = StoredValue::new(link.clone());
+    let copy = Callback::new(move |()| {
+        leptos::task::spawn_local(async move {
+            let done = write_clipboard(&shared.get_value()).await;
+            if !done {
+                select();
+            }
+            copied.try_set(Some(done));
+        });
     });
-    let said = move || match copying.get() {
-        Copying::NotYet => "",
-        Copying::Done => text::copied(),
-        Copying::ByHand => text::copy_by_hand(),
+    let share = Callback::new(move |()| {
+        let data = web_sys::ShareData::new();
+        data.set_title(text::app_name());
+        data.set_url(&shared.get_value());
+        // The person may think better of it: then nothing happens.
+        drop(window().navigator().share_with_data(&data));
+    });
+    let mut buttons = vec![way("copy", "button strong", text::copy(), copy)];
+    if navigator_has("share") {
+        buttons.push(way("share", "button", text::share(), share));
+    }
+    let said = move || match copied.get() {
+        None => String::new(),
+        Some(true) => text::copied().to_owned(),
+        Some(false) => text::copy_by_hand().to_owned(),
     };
     view! {
         <div class="link-row">
@@ -71,18 +55,11 @@ pub(super) fn invite(code: &str) -> AnyView {
                 node_ref=field
                 data-test="link"
                 aria-label=text::invite_link()
-                prop:value=link
-                on:focus=move |_| select()
+                value=link
             />
-            <button type="button" class="button strong" data-test="copy" on:click=copy>
-                {icon(Icon::Copy)}
-                {text::copy()}
-            </button>
-            {share}
+            {buttons}
         </div>
-        <p class="quiet" data-test="copied" role="status">
-            {said}
-        </p>
+        {live_sentence("copied", "quiet", said)}
     }
     .into_any()
 }

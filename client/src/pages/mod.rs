@@ -1,16 +1,87 @@
 //! The screens.
 
+mod cards;
 mod frame;
 mod game;
 pub mod home;
 mod invite;
 mod new_room;
+mod over;
 mod queue;
 mod room;
 pub mod rules_picker;
 mod words;
 
-pub use frame::{banner, live_elsewhere};
-pub use new_room::new_room_page;
-pub use queue::queue_page;
-pub use room::room_page;
+use hasami_core::protocol::Phase;
+use leptos::prelude::*;
+
+use crate::local::PassAndPlay;
+use crate::net::Session;
+use crate::session::{Model, Page, Queue, Stop, Wish};
+use home::Home;
+pub use over::over;
+
+/// What is on the screen; one value, so that a screen is made anew only when it becomes another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    Home,
+    Local,
+    NewRoom,
+    Queue(Queue),
+    Coming,
+    Stopped(Stop),
+    Inviting,
+    WatchingTheWait,
+    Game,
+}
+
+impl Screen {
+    fn of(model: &Model) -> Self {
+        match model.page {
+            Page::Home => Self::Home,
+            Page::Local => Self::Local,
+            Page::NewRoom => Self::NewRoom,
+            Page::Queue => match model.queue {
+                Queue::Asking => Self::Queue(Queue::Waiting),
+                queue => Self::Queue(queue),
+            },
+            Page::Room => match (model.stop, &model.table) {
+                (Some(stop), _) => Self::Stopped(stop),
+                (None, None) => Self::Coming,
+                (None, Some(table)) if table.phase != Phase::Waiting => Self::Game,
+                (None, Some(table)) if table.you.is_some() => Self::Inviting,
+                (None, Some(_)) => Self::WatchingTheWait,
+            },
+        }
+    }
+}
+
+/// The screen that the session asks for.
+pub fn screen(session: Session) -> AnyView {
+    let screen = session.read(Screen::of);
+    frame::switch(move || match screen.get() {
+        Screen::Home => start_page(session),
+        Screen::Local => view! { <PassAndPlay on_home=session.on(Wish::Home) /> }.into_any(),
+        Screen::NewRoom => new_room::new_room_page(session),
+        Screen::Queue(queue) => queue::queue_page(session, queue),
+        Screen::Coming => room::coming(session),
+        Screen::Stopped(stop) => room::stopped(session, stop),
+        Screen::Inviting => room::inviting(session),
+        Screen::WatchingTheWait => room::watching_the_wait(session),
+        Screen::Game => game::game_page(session),
+    })
+}
+
+fn start_page(session: Session) -> AnyView {
+    view! {
+        <Home
+            counts=session.derive(Model::counts)
+            can_return=session.derive(|model| model.return_room().is_some())
+            on_quick=session.on(Wish::QuickMatch)
+            on_friend=session.on(Wish::ChooseRules)
+            on_local=session.on(Wish::Local)
+            on_return=session.on(Wish::Return)
+        />
+    }
+    .into_any()
+}

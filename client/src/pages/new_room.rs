@@ -4,133 +4,126 @@ use hasami_core::protocol::SideChoice;
 use hasami_core::{Preset, Rules};
 use leptos::prelude::*;
 
-use super::frame::{forgetful_note, way};
+use super::frame::{
+    forgetful_note, heading, live_sentence, screen, sentence, way, way_unless, ways,
+};
 use super::rules_picker::{RulesPicker, choice};
 use super::words;
 use crate::i18n::text;
 use crate::net::Session;
 use crate::session::Wish;
 
-/// The clocks on offer: seconds a move, test mark, name, line.
-fn clocks() -> [(Option<u32>, &'static str, &'static str, &'static str); 4] {
+/// The sides on offer: test mark, name, line.
+fn sides() -> [(SideChoice, [&'static str; 3]); 3] {
     [
         (
-            Some(10),
-            "clock-10",
-            text::clock_10(),
-            text::clock_10_line(),
+            SideChoice::Random,
+            ["side-random", text::side_random(), text::side_random_line()],
         ),
         (
-            Some(25),
-            "clock-25",
-            text::clock_25(),
-            text::clock_25_line(),
+            SideChoice::Sente,
+            ["side-sente", text::sente(), text::side_sente_line()],
         ),
         (
-            Some(60),
-            "clock-60",
-            text::clock_60(),
-            text::clock_60_line(),
-        ),
-        (
-            None,
-            "clock-none",
-            text::clock_none(),
-            text::clock_none_line(),
+            SideChoice::Gote,
+            ["side-gote", text::gote(), text::side_gote_line()],
         ),
     ]
 }
 
-/// The sides on offer.
-fn sides() -> [(SideChoice, &'static str, &'static str, &'static str); 3] {
+/// The clocks on offer: seconds a move; test mark, name, line.
+fn clocks() -> [(Option<u32>, [&'static str; 3]); 4] {
     [
         (
-            SideChoice::Random,
-            "side-random",
-            text::side_random(),
-            text::side_random_line(),
+            Some(10),
+            ["clock-10", text::clock_10(), text::clock_10_line()],
         ),
         (
-            SideChoice::Sente,
-            "side-sente",
-            text::sente(),
-            text::side_sente_line(),
+            Some(25),
+            ["clock-25", text::clock_25(), text::clock_25_line()],
         ),
         (
-            SideChoice::Gote,
-            "side-gote",
-            text::gote(),
-            text::side_gote_line(),
+            Some(60),
+            ["clock-60", text::clock_60(), text::clock_60_line()],
+        ),
+        (
+            None,
+            ["clock-none", text::clock_none(), text::clock_none_line()],
         ),
     ]
 }
 
 /// The page where a friend room is made.
-pub fn new_room_page(session: Session) -> AnyView {
+pub(super) fn new_room_page(session: Session) -> AnyView {
     let rules = RwSignal::new(Rules::new(Preset::Classic));
-    let side = RwSignal::new(SideChoice::Random);
-    let clock = RwSignal::new(Some(25));
-    let creating = session.read(|model| model.creating);
-    let notice = session.read(|model| model.notice());
-    let create = move |_| {
+    // Places in the lists above.
+    let side = RwSignal::new(0);
+    let clock = RwSignal::new(1);
+    let create = Callback::new(move |()| {
         session.wish(Wish::CreateRoom {
             rules: rules.get_untracked(),
-            side: side.get_untracked(),
-            clock: clock.get_untracked(),
+            side: sides()[side.get_untracked()].0,
+            clock: clocks()[clock.get_untracked()].0,
         });
+    });
+    let creating = session.derive(|model| model.creating);
+    let notice = move || {
+        session.with(|model| {
+            model
+                .notice()
+                .map(words::notice)
+                .unwrap_or_default()
+                .to_owned()
+        })
     };
-    let sides = sides().map(|(value, mark, name, line)| {
-        let picked = Signal::derive(move || side.get() == value);
-        choice(
+    let buttons = vec![
+        way("home", "button", text::back(), session.on(Wish::Home)),
+        way_unless("create", "button strong", text::create(), creating, create),
+    ];
+    let parts = vec![
+        heading(text::friend()),
+        sentence("", "quiet", text::friend_intro().to_owned()),
+        view! { <RulesPicker rules=rules /> }.into_any(),
+        choices(
+            text::your_side(),
             "side",
-            mark,
-            name,
-            line,
-            picked,
-            Callback::new(move |()| side.set(value)),
-        )
-    });
-    let clocks = clocks().map(|(value, mark, name, line)| {
-        let picked = Signal::derive(move || clock.get() == value);
-        choice(
+            side,
+            &sides().map(|(_, names)| names),
+        ),
+        choices(
+            text::move_clock(),
             "clock",
-            mark,
-            name,
-            line,
-            picked,
-            Callback::new(move |()| clock.set(value)),
-        )
-    });
+            clock,
+            &clocks().map(|(_, names)| names),
+        ),
+        live_sentence("notice", "", notice),
+        forgetful_note(session),
+        ways(buttons),
+    ];
+    screen("new-room-page", "page", parts)
+}
+
+/// One of several; `picked` is its place among `names`, which are test mark, name and line.
+fn choices(
+    legend: &'static str,
+    group: &'static str,
+    picked: RwSignal<usize>,
+    names: &[[&'static str; 3]],
+) -> AnyView {
+    let list: Vec<_> = names
+        .iter()
+        .enumerate()
+        .map(|(place, &[mark, name, line])| {
+            let is_picked = Signal::derive(move || picked.get() == place);
+            let pick = Callback::new(move |()| picked.set(place));
+            choice(group, mark, name, line, is_picked, pick)
+        })
+        .collect();
     view! {
-        <main class="page" data-test="new-room-page">
-            <h1>{text::friend()}</h1>
-            <p class="quiet">{text::friend_intro()}</p>
-            <RulesPicker rules=rules />
-            <fieldset class="choices">
-                <legend>{text::your_side()}</legend>
-                {sides.into_iter().collect_view()}
-            </fieldset>
-            <fieldset class="choices">
-                <legend>{text::move_clock()}</legend>
-                {clocks.into_iter().collect_view()}
-            </fieldset>
-            <p data-test="notice" role="status">
-                {move || notice.get().map(words::notice)}
-            </p>
-            {forgetful_note(session)}
-            <div class="ways">
-                {way("home", "button", text::back(), session.on(Wish::Home))}
-                <button
-                    type="button"
-                    class="button strong"
-                    data-test="create"
-                    disabled=move || creating.get()
-                    on:click=create
-                >
-                    {move || if creating.get() { text::creating() } else { text::create() }}
-                </button>
-            </div>
-        </main>
+        <fieldset class="choices">
+            <legend>{legend}</legend>
+            {list}
+        </fieldset>
     }
     .into_any()
 }

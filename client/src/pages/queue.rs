@@ -2,70 +2,72 @@
 
 use leptos::prelude::*;
 
-use super::frame::{forgetful_note, waiting_mark, way};
+use super::frame::{forgetful_note, heading, live_sentence, sentence, waiting_screen, way, ways};
 use super::words;
 use crate::i18n::text;
 use crate::net::Session;
-use crate::session::{Queue, Wish};
+use crate::session::{Model, Queue, Wish};
 
 /// The waiting page of Quick Match.
-pub fn queue_page(session: Session) -> AnyView {
-    let queue = session.read(|model| model.queue);
-    let people = session.read(|model| model.counts());
-    let notice = session.read(|model| model.notice());
-    let people = move || {
-        let counts = people.get()?;
-        let playing = (counts.playing > 0).then(|| text::people_playing(counts.playing));
-        let others = counts.waiting.saturating_sub(1);
-        let others = (others > 0).then(|| text::others_waiting(others));
-        Some(
-            [others, playing]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(" · "),
-        )
+pub(super) fn queue_page(session: Session, queue: Queue) -> AnyView {
+    let home = way("home", "button", text::home(), session.on(Wish::Home));
+    let parts = match queue {
+        Queue::Elsewhere => vec![
+            heading(text::queue_elsewhere_title()),
+            sentence("", "quiet", text::queue_elsewhere().to_owned()),
+            ways(vec![
+                home,
+                way(
+                    "wait-here",
+                    "button strong",
+                    text::wait_here(),
+                    session.on(Wish::WaitHere),
+                ),
+            ]),
+        ],
+        Queue::Refused(code) => vec![
+            heading(text::queue_refused_title()),
+            sentence("", "quiet", words::refusal(code).to_owned()),
+            ways(vec![
+                home,
+                way(
+                    "retry",
+                    "button strong",
+                    text::try_again(),
+                    session.on(Wish::QuickMatch),
+                ),
+            ]),
+        ],
+        Queue::Out | Queue::Asking | Queue::Waiting => vec![
+            heading(text::queue_title()),
+            sentence("", "quiet", text::queue_line().to_owned()),
+            live_sentence("people", "people", move || session.with(news)),
+            ways(vec![way(
+                "cancel",
+                "button",
+                text::cancel(),
+                session.on(Wish::CancelQueue),
+            )]),
+            forgetful_note(session),
+        ],
     };
-    let body = move || {
-        match queue.get() {
-        Queue::Elsewhere => view! {
-            <h1>{text::queue_elsewhere_title()}</h1>
-            <p class="quiet">{text::queue_elsewhere()}</p>
-            <div class="ways">
-                {way("home", "button", text::home(), session.on(Wish::Home))}
-                {way("wait-here", "button strong", text::wait_here(), session.on(Wish::WaitHere))}
-            </div>
-        }
-        .into_any(),
-        Queue::Refused(code) => view! {
-            <h1>{text::queue_refused_title()}</h1>
-            <p class="quiet">{words::refusal(code)}</p>
-            <div class="ways">
-                {way("home", "button", text::home(), session.on(Wish::Home))}
-                {way("retry", "button strong", text::try_again(), session.on(Wish::QuickMatch))}
-            </div>
-        }
-        .into_any(),
-        Queue::Out | Queue::Asking | Queue::Waiting => view! {
-            <h1>{text::queue_title()}</h1>
-            <p class="quiet">{text::queue_line()}</p>
-            <p class="people" data-test="people">
-                {people}
-            </p>
-            <p data-test="notice" role="status">
-                {move || notice.get().map(words::notice)}
-            </p>
-            <div class="ways">{way("cancel", "button", text::cancel(), session.on(Wish::CancelQueue))}</div>
-            {forgetful_note(session)}
-        }
-        .into_any(),
+    waiting_screen("queue", parts)
+}
+
+/// What just happened, else how many people are there.
+fn news(model: &Model) -> String {
+    if let Some(notice) = model.notice() {
+        return words::notice(notice).to_owned();
     }
+    let Some(counts) = model.counts() else {
+        return String::new();
     };
-    view! {
-        <main class="page waiting" data-test="queue">
-            {waiting_mark()}
-            {body}
-        </main>
-    }
-    .into_any()
+    let others = counts.waiting.saturating_sub(1);
+    let others = (others > 0).then(|| text::others_waiting(others));
+    let playing = (counts.playing > 0).then(|| text::people_playing(counts.playing));
+    [others, playing]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" · ")
 }

@@ -1,105 +1,84 @@
-//! The room page before and beside the game: on the way in, no way in, waiting for a friend.
+//! The room page before the game: on the way in, no way in, waiting for a friend.
 
-use hasami_core::protocol::Phase;
 use leptos::prelude::*;
 
-use super::frame::{forgetful_note, waiting_mark, way};
-use super::game::game_page;
+use super::frame::{forgetful_note, heading, live_sentence, sentence, waiting_screen, way, ways};
 use super::invite::invite;
 use super::rules_picker::rules_words;
 use super::words;
 use crate::i18n::text;
 use crate::net::Session;
 use crate::session::link::LinkFace;
-use crate::session::{Model, Stop, Wish};
+use crate::session::{Stop, Wish};
 
-/// What the room page shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Scene {
-    Coming,
-    Stopped(Stop),
-    Inviting,
-    WatchingTheWait,
-    Game,
+fn home(session: Session) -> AnyView {
+    way("home", "button", text::home(), session.on(Wish::Home))
 }
 
-fn scene(model: &Model) -> Scene {
-    match (&model.table, model.stop) {
-        (_, Some(stop)) => Scene::Stopped(stop),
-        (None, None) => Scene::Coming,
-        (Some(table), None) if table.phase != Phase::Waiting => Scene::Game,
-        (Some(table), None) if table.you.is_some() => Scene::Inviting,
-        (Some(_), None) => Scene::WatchingTheWait,
-    }
+fn new_room(session: Session) -> AnyView {
+    way(
+        "new-room",
+        "button",
+        text::new_room(),
+        session.on(Wish::ChooseRules),
+    )
 }
 
-/// The page of `/?room=CODE`.
-pub fn room_page(session: Session) -> AnyView {
-    let scene = session.read(scene);
-    (move || match scene.get() {
-        Scene::Coming => coming(session),
-        Scene::Stopped(stop) => stopped(session, stop),
-        Scene::Inviting => inviting(session),
-        Scene::WatchingTheWait => watching_the_wait(session),
-        Scene::Game => game_page(session),
-    })
-    .into_any()
+fn quick(session: Session) -> AnyView {
+    way(
+        "quick",
+        "button",
+        text::quick_match(),
+        session.on(Wish::QuickMatch),
+    )
 }
 
 /// On the way into the room; with no connection it says so and offers other ways.
-fn coming(session: Session) -> AnyView {
-    let line = session.read(Model::line);
-    let sentence = move || match line.get() {
-        LinkFace::Up | LinkFace::Connecting => text::room_coming(),
-        face => words::line(face).unwrap_or_default(),
+pub(super) fn coming(session: Session) -> AnyView {
+    let words = move || match session.with(|model| model.line()) {
+        LinkFace::Up | LinkFace::Connecting => text::room_coming().to_owned(),
+        face => words::line(face).unwrap_or_default().to_owned(),
     };
-    view! {
-        <main class="page waiting" data-test="coming">
-            {waiting_mark()}
-            <p role="status">{sentence}</p>
-            <div class="ways">{way("home", "button", text::home(), session.on(Wish::Home))}</div>
-        </main>
-    }
-    .into_any()
+    let buttons = vec![new_room(session), quick(session), home(session)];
+    waiting_screen(
+        "coming",
+        vec![live_sentence("coming-words", "", words), ways(buttons)],
+    )
 }
 
-fn stopped(session: Session, stop: Stop) -> AnyView {
-    let (title, sentence) = words::stop(stop);
+/// No way in, why, and other ways on.
+pub(super) fn stopped(session: Session, stop: Stop) -> AnyView {
+    let (title, why) = words::stop(stop);
     let first = match stop {
-        Stop::RoomFull => Some(way(
+        Stop::RoomFull => way(
             "watch",
             "button strong",
             text::watch(),
             session.on(Wish::Watch),
-        )),
-        Stop::TooMany | Stop::Unavailable | Stop::Error => Some(way(
+        ),
+        Stop::TooMany | Stop::Unavailable | Stop::Error => way(
             "retry",
             "button strong",
             text::try_again(),
             session.on(Wish::TryAgain),
-        )),
-        Stop::BadCode | Stop::NoRoom | Stop::Closed | Stop::NotReady => None,
+        ),
+        Stop::BadCode | Stop::NoRoom | Stop::Closed | Stop::NotReady => ().into_any(),
     };
-    view! {
-        <main class="page waiting" data-test="stop">
-            {waiting_mark()}
-            <h1>{title}</h1>
-            <p class="quiet" data-test="stop-reason" role="status">
-                {sentence}
-            </p>
-            <div class="ways">
-                {first}
-                {way("new-room", "button", text::new_room(), session.on(Wish::ChooseRules))}
-                {way("quick", "button", text::quick_match(), session.on(Wish::QuickMatch))}
-                {way("home", "button", text::home(), session.on(Wish::Home))}
-            </div>
-        </main>
-    }
-    .into_any()
+    let parts = vec![
+        heading(title),
+        live_sentence("stop-reason", "quiet", move || why.to_owned()),
+        ways(vec![
+            first,
+            new_room(session),
+            quick(session),
+            home(session),
+        ]),
+    ];
+    waiting_screen("stop", parts)
 }
 
 /// The host waits: the link, and how to pass it on.
-fn inviting(session: Session) -> AnyView {
+pub(super) fn inviting(session: Session) -> AnyView {
     let room = session.peek(|model| {
         let table = model.table.as_ref()?;
         Some((table.code.clone(), rules_words(table.rules), table.limit_ms))
@@ -111,33 +90,29 @@ fn inviting(session: Session) -> AnyView {
         Some(limit) => text::seconds_a_move(limit / 1_000),
         None => text::clock_none().to_owned(),
     };
-    view! {
-        <main class="page waiting" data-test="inviting">
-            {waiting_mark()}
-            <h1>{text::invite_title()}</h1>
-            <p class="quiet">{text::invite_line()}</p>
-            {invite(&code)}
-            <p class="quiet" data-test="room-rules">
-                {format!("{rules} · {clock}")}
-            </p>
-            <p role="status">{text::invite_waiting()}</p>
-            <div class="ways">
-                {way("home", "button", text::home(), session.on(Wish::Home))}
-                {way("close-room", "button", text::close_room(), session.on(Wish::CloseRoom))}
-            </div>
-            {forgetful_note(session)}
-        </main>
-    }
-    .into_any()
+    let close = way(
+        "close-room",
+        "button",
+        text::close_room(),
+        session.on(Wish::CloseRoom),
+    );
+    let parts = vec![
+        heading(text::invite_title()),
+        sentence("", "quiet", text::invite_line().to_owned()),
+        invite(&code),
+        sentence("room-rules", "quiet", format!("{rules} · {clock}")),
+        sentence("", "", text::invite_waiting().to_owned()),
+        ways(vec![home(session), close]),
+        forgetful_note(session),
+    ];
+    waiting_screen("inviting", parts)
 }
 
-fn watching_the_wait(session: Session) -> AnyView {
-    view! {
-        <main class="page waiting" data-test="watching-the-wait">
-            {waiting_mark()}
-            <p role="status">{text::watching_the_wait()}</p>
-            <div class="ways">{way("home", "button", text::home(), session.on(Wish::Home))}</div>
-        </main>
-    }
-    .into_any()
+/// Somebody looks on while a seat is still open.
+pub(super) fn watching_the_wait(session: Session) -> AnyView {
+    let words = text::watching_the_wait().to_owned();
+    waiting_screen(
+        "watching-the-wait",
+        vec![sentence("", "", words), ways(vec![home(session)])],
+    )
 }
