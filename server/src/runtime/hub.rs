@@ -56,13 +56,9 @@ impl Hub {
     /// Starts the rooms that the store held.
     pub(crate) fn restore(&mut self, rooms: Vec<SavedRoom>) {
         for saved in rooms {
-            self.lobby(
-                LobbyInput::Restored {
-                    room: saved.clone(),
-                },
-                &mut None,
-            );
-            room_task::restore(&self.shared, saved);
+            // First the room: the lobby may have something to tell it at once.
+            room_task::restore(&self.shared, saved.clone());
+            self.lobby(LobbyInput::Restored { room: saved }, &mut None);
         }
     }
 

@@ -102,6 +102,12 @@ impl Peer {
             .clone()
     }
 
+    /// Whether its requests go to this room.
+    pub(crate) fn is_in(&self, code: RoomCode) -> bool {
+        let room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
+        room.as_ref().is_some_and(|room| room.code == code)
+    }
+
     /// From now on its requests go to this room.
     pub(crate) fn enter(&self, room: RoomHandle) {
         *self.room.lock().unwrap_or_else(PoisonError::into_inner) = Some(room);

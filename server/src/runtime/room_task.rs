@@ -226,7 +226,10 @@ impl RoomTask {
         let text = encode(message);
         let refusal = matches!(message, ServerMessage::Refused { .. });
         for peer in to.iter().filter_map(|&conn| self.shared.peers.get(conn)) {
-            peer.deliver(text.clone(), refusal);
+            // Whoever has gone on to another room would take this room's state for that one's.
+            if refusal || peer.is_in(self.handle.code) {
+                peer.deliver(text.clone(), refusal);
+            }
         }
     }
 
