@@ -62,14 +62,17 @@ impl Icon {
             }
         }
     }
+
+    /// The icon as markup; it says nothing to a screen reader.
+    pub fn svg(self) -> String {
+        format!(
+            "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"{}\"/></svg>",
+            self.path()
+        )
+    }
 }
 
-/// The icon as a view; it says nothing to a screen reader.
+/// The icon as a view.
 pub fn icon(icon: Icon) -> AnyView {
-    view! {
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d=icon.path()></path>
-        </svg>
-    }
-    .into_any()
+    view! { <span class="icon-box" inner_html=icon.svg()></span> }.into_any()
 }

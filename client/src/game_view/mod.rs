@@ -72,10 +72,8 @@ pub fn control(
             data-test=name
             disabled=move || off.get()
             on:click=move |_| on_click.run(())
-        >
-            {icon(drawing)}
-            <span>{label}</span>
-        </button>
+            inner_html=format!("{}<span>{label}</span>", drawing.svg())
+        ></button>
     }
     .into_any()
 }

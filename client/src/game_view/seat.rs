@@ -22,7 +22,7 @@ pub enum Presence {
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeatFace {
     /// "You", "Opponent", "Host", "Sente" or "Gote".
-    pub title: String,
+    pub title: &'static str,
     /// The side that sits here.
     pub color: Color,
     /// Captures made by this side.
@@ -55,31 +55,26 @@ pub fn SeatBar(
     };
     view! {
         <section class=class data-test=format!("seat-{place}")>
-            {move || face.with(|face| player(face, rules.get()))}
+            <div class="player" inner_html=move || face.with(|face| player(face, rules.get()))></div>
             <ClockRing clock=Signal::derive(move || face.with(|face| face.clock)) />
         </section>
     }
 }
 
-/// All of the bar but its clock.
-fn player(face: &SeatFace, rules: Rules) -> AnyView {
+/// All of the bar but its clock, as markup. All words in it are the page's own.
+fn player(face: &SeatFace, rules: Rules) -> String {
     let (glyph, class) = match face.color {
-        Color::Sente => ("#fu", "seat-mark"),
-        Color::Gote => ("#to", "seat-mark gote"),
+        Color::Sente => ("fu", ""),
+        Color::Gote => ("to", " gote"),
     };
-    view! {
-        <span class=class>
-            <svg viewBox="-50 -50 100 100" aria-hidden="true">
-                <use href=glyph transform="scale(.19)"></use>
-            </svg>
-        </span>
-        <span class="seat-name">
-            <strong data-test="seat-title">{face.title.clone()}</strong>
-            <small>{side_line(&face.title, face.color, face.here)}</small>
-        </span>
-        {stand(face.color, face.captured, face.left, rules)}
-    }
-    .into_any()
+    format!(
+        "<span class=\"seat-mark{class}\"><svg viewBox=\"-50 -50 100 100\" aria-hidden=\"true\">\
+         <use href=\"#{glyph}\" transform=\"scale(.19)\"/></svg></span>\
+         <span class=\"seat-name\"><strong data-test=\"seat-title\">{}</strong><small>{}</small></span>{}",
+        face.title,
+        side_line(face.title, face.color, face.here),
+        stand(face, rules)
+    )
 }
 
 /// "Sente · 先手" ("先手" alone below a title that says Sente), or that the player is away.
@@ -97,45 +92,36 @@ fn side_line(title: &str, color: Color, here: Presence) -> String {
 }
 
 /// The komadai: a slot for each capture that the goal asks for, or a count where there is no goal.
-fn stand(color: Color, captured: u8, left: u8, rules: Rules) -> AnyView {
-    let taken = format!("#{}", symbol(color.other(), true));
-    let (slots, caption, more) = match rules.capture_goal() {
+fn stand(face: &SeatFace, rules: Rules) -> String {
+    let captured = face.captured;
+    let goal = rules.capture_goal();
+    let (caption, more) = match goal {
         Some(goal) => (
-            goal,
             text::captured_of(&captured.to_string(), &goal.to_string()),
-            captured.saturating_sub(goal),
+            match captured.saturating_sub(goal) {
+                0 => String::new(),
+                more => format!("+{more}"),
+            },
         ),
         None => (
-            1,
-            text::captured_and_left(&captured.to_string(), &left.to_string()),
-            0,
+            text::captured_and_left(&captured.to_string(), &face.left.to_string()),
+            format!("× {captured}"),
         ),
     };
-    let slots: Vec<_> = (0..slots)
-        .map(|slot| {
-            let piece = (slot < captured).then(|| {
-                view! {
-                    <svg viewBox="-42 -46 84 92" aria-hidden="true">
-                        <use href=taken.clone()></use>
-                    </svg>
-                }
-            });
-            view! { <span class="slot" class:full=slot < captured>{piece}</span> }
+    let piece = format!(
+        "<span class=\"slot full\"><svg viewBox=\"-42 -46 84 92\"><use href=\"#{}\"/></svg></span>",
+        symbol(face.color.other(), true)
+    );
+    let slots: String = (0..goal.unwrap_or(1))
+        .map(|slot| match slot < captured {
+            true => piece.as_str(),
+            false => "<span class=\"slot\"></span>",
         })
         .collect();
-    let more = match (more, rules.capture_goal()) {
-        (0, Some(_)) => None,
-        (more, Some(_)) => Some(format!("+{more}")),
-        (_, None) => Some(format!("× {captured}")),
-    };
-    view! {
-        <span class="stand" data-stand=color.to_string() data-test=format!("stand-{color}")>
-            <span class="slots" aria-hidden="true">
-                {slots}
-                {more.map(|more| view! { <span class="slot-more">{more}</span> })}
-            </span>
-            <small>{caption}</small>
-        </span>
-    }
-    .into_any()
+    format!(
+        "<span class=\"stand\" data-stand=\"{color}\" data-test=\"stand-{color}\">\
+         <span class=\"slots\" aria-hidden=\"true\">{slots}<span class=\"slot-more\">{more}</span></span>\
+         <small>{caption}</small></span>",
+        color = face.color
+    )
 }

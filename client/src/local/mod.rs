@@ -225,7 +225,7 @@ fn seat(position: &hasami_core::Position, color: Color, over: bool) -> SeatFace 
         Color::Gote => text::gote(),
     };
     SeatFace {
-        title: title.to_owned(),
+        title,
         color,
         captured: position.captured()[color],
         left: position.board().of(color).count(),

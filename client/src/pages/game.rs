@@ -136,7 +136,7 @@ fn begin_each_game(scene: Scene) {
 fn seat_face(model: &Model, color: Color) -> SeatFace {
     let position = position(model);
     let mut face = SeatFace {
-        title: String::new(),
+        title: "",
         color,
         captured: position.captured()[color],
         left: position.board().of(color).count(),
@@ -146,7 +146,7 @@ fn seat_face(model: &Model, color: Color) -> SeatFace {
     };
     if let Some((table, play)) = table(model).zip(play(model)) {
         let seat = table.seats[color];
-        words::title(table.title(color)).clone_into(&mut face.title);
+        face.title = words::title(table.title(color));
         face.to_move = table.phase == Phase::Playing && position.side_to_move() == color;
         face.here = match (seat.left, seat.is_here()) {
             (true, _) => Presence::Left,

@@ -5,7 +5,7 @@ use hasami_core::{Board, Preset, Rules};
 use leptos::prelude::*;
 
 use crate::board::StillBoard;
-use crate::game_view::{Icon, icon};
+use crate::game_view::Icon;
 use crate::i18n::text;
 
 /// The start page.
@@ -24,96 +24,83 @@ pub fn Home(
     /// Return to the game was chosen.
     on_return: Callback<()>,
 ) -> impl IntoView {
-    let waiting = move || {
-        counts
-            .get()
-            .filter(|counts| counts.waiting > 0)
-            .map(|counts| text::people_waiting(counts.waiting))
-    };
+    let waiting = Signal::derive(move || {
+        let waiting = counts.get().map_or(0, |counts| counts.waiting);
+        (waiting > 0).then(|| text::people_waiting(waiting))
+    });
     let playing = move || {
-        counts
-            .get()
-            .filter(|counts| counts.playing > 0)
-            .map(|counts| text::people_playing(counts.playing))
+        let playing = counts.get().map_or(0, |counts| counts.playing);
+        (playing > 0).then(|| text::people_playing(playing))
     };
+    let nobody = Signal::stored(None);
+    let always = Signal::stored(true);
     view! {
         <main class="home" data-test="home">
             <StillBoard board=Board::start(Rules::new(Preset::Classic)) />
             <div class="home-side">
-                <header class="masthead">
-                    <p class="seal-line" lang="ja">
-                        <span class="seal">"挟"</span>
-                        "はさみ将棋"
-                    </p>
-                    <h1>{text::app_name()}</h1>
-                    <p class="quiet">{text::tagline()}</p>
-                </header>
+                <header class="masthead" inner_html=masthead()></header>
                 <nav class="modes">
-                    <Show when=move || can_return.get()>
-                        <button
-                            type="button"
-                            class="mode return"
-                            data-test="return"
-                            on:click=move |_| on_return.run(())
-                        >
-                            {icon(Icon::Return)}
-                            {mode_words(text::return_to_game(), text::return_line())}
-                        </button>
-                    </Show>
-                    <button
-                        type="button"
-                        class="mode first"
-                        data-test="quick"
-                        on:click=move |_| on_quick.run(())
-                    >
-                        {icon(Icon::Bolt)}
-                        {mode_words(text::quick_match(), text::quick_match_line())}
-                        <span class="mode-count" data-test="waiting">
-                            {waiting}
-                        </span>
-                    </button>
-                    {mode("friend", Icon::Friend, text::friend(), text::friend_line(), on_friend)}
-                    {mode("local", Icon::Pair, text::local(), text::local_line(), on_local)}
+                    {mode("return", Icon::Return, text::return_to_game(), text::return_line(), nobody, can_return, on_return)}
+                    {mode("quick", Icon::Bolt, text::quick_match(), text::quick_match_line(), waiting, always, on_quick)}
+                    {mode("friend", Icon::Friend, text::friend(), text::friend_line(), nobody, always, on_friend)}
+                    {mode("local", Icon::Pair, text::local(), text::local_line(), nobody, always, on_local)}
                 </nav>
-                <p class="people" class:live=move || playing().is_some() data-test="playing">
+                <p class="people" data-test="playing">
                     {playing}
                 </p>
-                <section class="how">
-                    <h2>{text::how_title()}</h2>
-                    <ul>
-                        <li>{text::how_move()}</li>
-                        <li>{text::how_sandwich()}</li>
-                        <li>{text::how_corner()}</li>
-                        <li>{text::how_win()}</li>
-                    </ul>
-                </section>
+                <section class="how" inner_html=how_it_works()></section>
             </div>
         </main>
     }
 }
 
+/// A way to play, as long as it is `there`.
 fn mode(
     mark: &'static str,
     drawing: Icon,
     name: &'static str,
     line: &'static str,
+    count: Signal<Option<String>>,
+    there: Signal<bool>,
     on_click: Callback<()>,
 ) -> AnyView {
+    let words = format!(
+        "{}<span class=\"mode-words\"><strong>{name}</strong><small>{line}</small></span>",
+        drawing.svg()
+    );
     view! {
-        <button type="button" class="mode" data-test=mark on:click=move |_| on_click.run(())>
-            {icon(drawing)}
-            {mode_words(name, line)}
+        <button
+            type="button"
+            class=format!("mode {mark}")
+            data-test=mark
+            hidden=move || !there.get()
+            on:click=move |_| on_click.run(())
+        >
+            <span class="mode-face" inner_html=words></span>
+            <span class="mode-count" data-test=format!("{mark}-count")>
+                {move || count.get()}
+            </span>
         </button>
     }
     .into_any()
 }
 
-fn mode_words(name: &'static str, line: &'static str) -> AnyView {
-    view! {
-        <span class="mode-words">
-            <strong>{name}</strong>
-            <small>{line}</small>
-        </span>
-    }
-    .into_any()
+fn masthead() -> String {
+    format!(
+        "<p class=\"seal-line\" lang=\"ja\"><span class=\"seal\">挟</span>はさみ将棋</p>\
+         <h1>{}</h1><p class=\"quiet\">{}</p>",
+        text::app_name(),
+        text::tagline()
+    )
+}
+
+fn how_it_works() -> String {
+    let lines = [
+        text::how_move(),
+        text::how_sandwich(),
+        text::how_corner(),
+        text::how_win(),
+    ];
+    let list: String = lines.map(|line| format!("<li>{line}</li>")).concat();
+    format!("<h2>{}</h2><ul>{list}</ul>", text::how_title())
 }
