@@ -56,25 +56,25 @@ pub fn BoardView(
 ) -> impl IntoView {
     let root = NodeRef::<Div>::new();
     let state = RwSignal::new(State::default());
-    let table = Memo::new(move |_| Table {
+    let table = move || Table {
         position: position.get(),
         movable: movable.get().filter(|_| pending.get().is_none()),
         flipped: flipped.get(),
-    });
+    };
 
     Effect::new(move |picture: Option<Option<Picture>>| {
         let root = root.get()?;
         let mut picture = picture
             .flatten()
             .unwrap_or_else(|| Picture::new(root.into()));
-        let table = table.get();
+        let table = table();
         change(state, |state| state.sync(&table));
         state.with(|state| picture.show(&table, state, last_move.get(), pending.get()));
         Some(picture)
     });
 
     let act = move |change_state: &mut dyn FnMut(&mut State, &Table) -> Option<Move>| {
-        let table = table.get_untracked();
+        let table = untrack(table);
         let mut made = None;
         change(state, |state| made = change_state(state, &table));
         if let Some(mv) = made {
@@ -138,13 +138,17 @@ pub fn BoardView(
         }
     };
 
+    let class = move || match (table().movable, state.with(State::dragged)) {
+        (_, Some(_)) => "board dragging",
+        (Some(_), None) => "board live",
+        (None, None) => "board",
+    };
+
     view! {
         <div
-            class="board"
+            class=class
             data-test="board"
             node_ref=root
-            class:live=move || table.get().movable.is_some()
-            class:dragging=move || state.with(|state| state.dragged().is_some())
             on:pointerdown=down
             on:pointermove=moved
             on:pointerup=up

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use super::seat::SeatFace;
 use crate::i18n::text;
 
 /// Under this the clock is low: vermilion, and it pulses.
@@ -45,14 +46,14 @@ pub fn page_time() -> f64 {
 /// The clock of one player; its place is kept when there is none.
 #[component]
 pub fn ClockRing(
-    /// What it shows.
-    clock: Signal<Option<ClockFace>>,
+    /// Whose clock it is.
+    face: Signal<SeatFace>,
 ) -> impl IntoView {
     let now = RwSignal::new(page_time());
     // Ticks for as long as it is on the page: a standing clock costs nothing worth saving.
     if let Ok(ticking) = set_interval_with_handle(
         move || {
-            if clock.with_untracked(|clock| clock.is_some_and(|clock| clock.since.is_some())) {
+            if face.with_untracked(|face| face.clock.is_some_and(|clock| clock.since.is_some())) {
                 now.set(page_time());
             }
         },
@@ -62,7 +63,7 @@ pub fn ClockRing(
     }
     move || {
         now.track();
-        let clock = clock.get();
+        let clock = face.with(|face| face.clock);
         let left = clock.map_or(0, |clock| clock.left_at(page_time()));
         let seconds = left.div_ceil(1000);
         let class = match clock {

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::HtmlDialogElement;
 use leptos::{ev, html};
 
 use crate::i18n::text;
@@ -34,23 +36,23 @@ pub fn Confirm(
     /// Called when it is not.
     on_no: Callback<()>,
 ) -> impl IntoView {
-    let dialog = NodeRef::<html::Dialog>::new();
+    let root = NodeRef::<html::Div>::new();
     Effect::new(move || {
-        if let Some(dialog) = dialog.get()
+        if let Some(dialog) = root.get().and_then(|root| root.first_element_child())
+            && let Some(dialog) = dialog.dyn_ref::<HtmlDialogElement>()
             && !dialog.open()
+            && dialog.show_modal().is_err()
         {
             // A browser that cannot show it modally shows it in the page.
-            if dialog.show_modal().is_err() {
-                dialog.set_open(true);
-            }
+            dialog.set_open(true);
         }
     });
     let awake = awake();
     view! {
+        <div class="asking" node_ref=root>
         <dialog
             class="card confirm"
             data-test="confirm"
-            node_ref=dialog
             on:cancel=move |event: ev::Event| {
                 event.prevent_default();
                 on_no.run(());
@@ -72,5 +74,6 @@ pub fn Confirm(
                 </button>
             </div>
         </dialog>
+        </div>
     }
 }

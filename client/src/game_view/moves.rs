@@ -1,7 +1,7 @@
 //! The list of moves played, two to a line.
 
-use hasami_core::PlayedMove;
-use leptos::html::Ol;
+use hasami_core::{Game, PlayedMove};
+use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::i18n::text;
@@ -9,13 +9,13 @@ use crate::i18n::text;
 /// The moves of a game; follows the last one.
 #[component]
 pub fn MoveList(
-    /// First to last.
-    moves: Signal<Vec<PlayedMove>>,
+    /// The game.
+    game: Signal<Game>,
 ) -> impl IntoView {
-    let list = NodeRef::<Ol>::new();
+    let root = NodeRef::<Div>::new();
     let lines = move || {
-        moves.with(|moves| {
-            moves
+        game.with(|game| {
+            game.moves()
                 .chunks(2)
                 .map(|pair| pair.iter().map(written).collect::<String>())
                 .map(|pair| format!("<li>{pair}</li>"))
@@ -23,15 +23,15 @@ pub fn MoveList(
         })
     };
     Effect::new(move || {
-        moves.track();
-        if let Some(list) = list.get() {
+        game.track();
+        if let Some(list) = root.get().and_then(|root| root.last_element_child()) {
             list.set_scroll_top(list.scroll_height());
         }
     });
     view! {
-        <div class="moves" data-test="moves">
+        <div class="moves" data-test="moves" node_ref=root>
             <h2>{text::moves()}</h2>
-            <ol node_ref=list tabindex="0" inner_html=lines></ol>
+            <ol tabindex="0" inner_html=lines></ol>
         </div>
     }
 }
@@ -48,7 +48,7 @@ fn written(played: &PlayedMove) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hasami_core::{Game, Preset, Rules};
+    use hasami_core::{Preset, Rules};
 
     #[test]
     fn a_move_is_written_from_to() {

@@ -201,10 +201,9 @@ fn local_game(game: RwSignal<Game>, on_home: Callback<()>, on_new: Callback<()>)
         <GameScreen
             far=face(true)
             near=face(false)
-            rules=Signal::derive(move || game.with(Game::rules))
+            game=game.into()
             board=board.into_any()
             status=status
-            moves=Signal::derive(move || game.with(|game| game.moves().to_vec()))
             controls=controls
             above=above.into_any()
         />

@@ -32,7 +32,9 @@ impl Socket {
                 .data()
                 .as_string()
                 .filter(|text| text.len() <= MAX_FRAME);
-            let message = text.and_then(|text| decode::server_message(&text)).map(Box::new);
+            let message = text
+                .and_then(|text| decode::server_message(&text))
+                .map(Box::new);
             tell(Msg::Heard {
                 generation,
                 message,

@@ -26,13 +26,16 @@ pub fn Home(
 ) -> impl IntoView {
     let waiting = Signal::derive(move || {
         let waiting = counts.get().map_or(0, |counts| counts.waiting);
-        (waiting > 0).then(|| text::people_waiting(waiting))
+        match waiting {
+            0 => String::new(),
+            waiting => text::people_waiting(waiting),
+        }
     });
     let playing = move || {
         let playing = counts.get().map_or(0, |counts| counts.playing);
         (playing > 0).then(|| text::people_playing(playing))
     };
-    let nobody = Signal::stored(None);
+    let nobody = Signal::stored(String::new());
     let always = Signal::stored(true);
     view! {
         <main class="home" data-test="home">
@@ -60,7 +63,7 @@ fn mode(
     drawing: Icon,
     name: &'static str,
     line: &'static str,
-    count: Signal<Option<String>>,
+    count: Signal<String>,
     there: Signal<bool>,
     on_click: Callback<()>,
 ) -> AnyView {

@@ -28,10 +28,16 @@ pub fn server_message(text: &str) -> Option<ServerMessage> {
             message: field("message").text()?,
             room: field("room").optional(Json::text)?,
         },
-        "counts" => ServerMessage::Counts { counts: counts(field("counts"))? },
+        "counts" => ServerMessage::Counts {
+            counts: counts(field("counts"))?,
+        },
         "queued" => ServerMessage::Queued,
-        "unqueued" => ServerMessage::Unqueued { reason: field("reason").word()? },
-        "room" => ServerMessage::Room { room: room(field("room"))? },
+        "unqueued" => ServerMessage::Unqueued {
+            reason: field("reason").word()?,
+        },
+        "room" => ServerMessage::Room {
+            room: room(field("room"))?,
+        },
         "event" => ServerMessage::Event {
             room: field("room").text()?,
             game: field("game").text()?,
@@ -46,15 +52,22 @@ pub fn server_message(text: &str) -> Option<ServerMessage> {
             room: field("room").text()?,
             reason: field("reason").word()?,
         },
-        "replaced" => ServerMessage::Replaced { room: field("room").text()? },
+        "replaced" => ServerMessage::Replaced {
+            room: field("room").text()?,
+        },
         "restarting" => ServerMessage::Restarting,
-        "pong" => ServerMessage::Pong { n: field("n").number()? },
+        "pong" => ServerMessage::Pong {
+            n: field("n").number()?,
+        },
         _ => return None,
     })
 }
 
 fn counts(json: &Json) -> Option<Counts> {
-    Some(Counts { waiting: json.get("waiting").number()?, playing: json.get("playing").number()? })
+    Some(Counts {
+        waiting: json.get("waiting").number()?,
+        playing: json.get("playing").number()?,
+    })
 }
 
 fn room(json: &Json) -> Option<RoomView> {
@@ -68,7 +81,10 @@ fn room(json: &Json) -> Option<RoomView> {
         rules: json.get("rules").text()?,
         clock: json.get("clock").optional(Json::number)?,
         phase: json.get("phase").word()?,
-        seats: BySide { sente: seat(seats.get("sente"))?, gote: seat(seats.get("gote"))? },
+        seats: BySide {
+            sente: seat(seats.get("sente"))?,
+            gote: seat(seats.get("gote"))?,
+        },
         game: json.get("game").optional(game)?,
     })
 }
@@ -92,7 +108,10 @@ fn game(json: &Json) -> Option<GameView> {
         outcome: json.get("outcome").optional(Json::text)?,
         clock: clock(json)?,
         offers: json.get("offers").list(|offer| {
-            Some(OfferView { by: offer.get("by").word()?, offer: offer.get("offer").word()? })
+            Some(OfferView {
+                by: offer.get("by").word()?,
+                offer: offer.get("offer").word()?,
+            })
         })?,
     })
 }
@@ -100,15 +119,22 @@ fn game(json: &Json) -> Option<GameView> {
 /// The `clock` of a game or an event.
 fn clock(json: &Json) -> Option<Option<ClockView>> {
     json.get("clock").optional(|clock| {
-        Some(ClockView { side: clock.get("side").word()?, left_ms: clock.get("left_ms").number()? })
+        Some(ClockView {
+            side: clock.get("side").word()?,
+            left_ms: clock.get("left_ms").number()?,
+        })
     })
 }
 
 fn event(json: &Json) -> Option<RoomEvent> {
     let field = |name| json.get(name);
     Some(match field("what").text()?.as_str() {
-        "ready" => RoomEvent::Ready { side: field("side").word()? },
-        "started" => RoomEvent::Started { clock: clock(json)? },
+        "ready" => RoomEvent::Ready {
+            side: field("side").word()?,
+        },
+        "started" => RoomEvent::Started {
+            clock: clock(json)?,
+        },
         "moved" => RoomEvent::Moved {
             ply: field("ply").number()?,
             mv: field("move").text()?,
@@ -120,10 +146,13 @@ fn event(json: &Json) -> Option<RoomEvent> {
             takebacks: field("takebacks").number()?,
             clock: clock(json)?,
         },
-        "over" => RoomEvent::Over { outcome: field("outcome").text()? },
-        "offered" => {
-            RoomEvent::Offered { by: field("by").word()?, offer: field("offer").word()? }
-        }
+        "over" => RoomEvent::Over {
+            outcome: field("outcome").text()?,
+        },
+        "offered" => RoomEvent::Offered {
+            by: field("by").word()?,
+            offer: field("offer").word()?,
+        },
         "offer_closed" => RoomEvent::OfferClosed {
             by: field("by").word()?,
             offer: field("offer").word()?,
@@ -147,8 +176,17 @@ mod tests {
     use super::*;
 
     fn messages() -> Vec<ServerMessage> {
-        let clock = Some(ClockView { side: Side::Gote, left_ms: 24_999 });
-        let seat = SeatView { taken: true, here: false, ready: true, left: false, away_ms: Some(7) };
+        let clock = Some(ClockView {
+            side: Side::Gote,
+            left_ms: 24_999,
+        });
+        let seat = SeatView {
+            taken: true,
+            here: false,
+            ready: true,
+            left: false,
+            away_ms: Some(7),
+        };
         let events = [
             RoomEvent::Ready { side: Side::Sente },
             RoomEvent::Started { clock },
@@ -158,11 +196,28 @@ mod tests {
                 captures: vec!["5d".to_owned(), "5c".to_owned()],
                 clock: None,
             },
-            RoomEvent::TookBack { ply: 1, takebacks: 2, clock },
-            RoomEvent::Over { outcome: "draw: agreed".to_owned() },
-            RoomEvent::Offered { by: Side::Gote, offer: OfferKind::TakeBack },
-            RoomEvent::OfferClosed { by: Side::Sente, offer: OfferKind::Draw, declined: true },
-            RoomEvent::Presence { side: Side::Gote, here: false, left: true },
+            RoomEvent::TookBack {
+                ply: 1,
+                takebacks: 2,
+                clock,
+            },
+            RoomEvent::Over {
+                outcome: "draw: agreed".to_owned(),
+            },
+            RoomEvent::Offered {
+                by: Side::Gote,
+                offer: OfferKind::TakeBack,
+            },
+            RoomEvent::OfferClosed {
+                by: Side::Sente,
+                offer: OfferKind::Draw,
+                declined: true,
+            },
+            RoomEvent::Presence {
+                side: Side::Gote,
+                here: false,
+                left: true,
+            },
         ];
         // A new kind of event does not compile here until it stands above and is read.
         for event in &events {
@@ -184,7 +239,10 @@ mod tests {
             takebacks: 1,
             outcome: Some("sente: line".to_owned()),
             clock,
-            offers: vec![OfferView { by: Side::Gote, offer: OfferKind::Rematch }],
+            offers: vec![OfferView {
+                by: Side::Gote,
+                offer: OfferKind::Rematch,
+            }],
         };
         let room = RoomView {
             code: "34679ACD".to_owned(),
@@ -195,10 +253,16 @@ mod tests {
             rules: "dai+step".to_owned(),
             clock: None,
             phase: Phase::Over,
-            seats: BySide { sente: seat, gote: SeatView::default() },
+            seats: BySide {
+                sente: seat,
+                gote: SeatView::default(),
+            },
             game: Some(game),
         };
-        let counts = Counts { waiting: 1, playing: 2 };
+        let counts = Counts {
+            waiting: 1,
+            playing: 2,
+        };
         let mut messages = vec![
             ServerMessage::Welcome {
                 protocol: VERSION,
@@ -215,12 +279,28 @@ mod tests {
             },
             ServerMessage::Counts { counts },
             ServerMessage::Queued,
-            ServerMessage::Unqueued { reason: Unqueued::Elsewhere },
-            ServerMessage::Room { room: RoomView { game: None, clock: Some(25), ..room.clone() } },
+            ServerMessage::Unqueued {
+                reason: Unqueued::Elsewhere,
+            },
+            ServerMessage::Room {
+                room: RoomView {
+                    game: None,
+                    clock: Some(25),
+                    ..room.clone()
+                },
+            },
             ServerMessage::Room { room },
-            ServerMessage::AlreadyDone { game: "g".to_owned(), ply: 3 },
-            ServerMessage::RoomEnded { room: "r".to_owned(), reason: Ended::OpponentNotReady },
-            ServerMessage::Replaced { room: "r".to_owned() },
+            ServerMessage::AlreadyDone {
+                game: "g".to_owned(),
+                ply: 3,
+            },
+            ServerMessage::RoomEnded {
+                room: "r".to_owned(),
+                reason: Ended::OpponentNotReady,
+            },
+            ServerMessage::Replaced {
+                room: "r".to_owned(),
+            },
             ServerMessage::Restarting,
             ServerMessage::Pong { n: u32::MAX },
         ];

@@ -26,21 +26,38 @@ impl Json {
 
     /// A field of an object; null when it is not there.
     pub(super) fn get(&self, name: &str) -> &Self {
-        let Self::Object(fields) = self else { return &Self::Null };
-        fields.iter().find(|(field, _)| field == name).map_or(&Self::Null, |(_, value)| value)
+        let Self::Object(fields) = self else {
+            return &Self::Null;
+        };
+        fields
+            .iter()
+            .find(|(field, _)| field == name)
+            .map_or(&Self::Null, |(_, value)| value)
     }
 
     pub(super) fn flag(&self) -> Option<bool> {
-        if let Self::Bool(flag) = self { Some(*flag) } else { None }
+        if let Self::Bool(flag) = self {
+            Some(*flag)
+        } else {
+            None
+        }
     }
 
     /// A number that fits `T`.
     pub(super) fn number<T: TryFrom<u64>>(&self) -> Option<T> {
-        if let Self::Number(number) = self { T::try_from(*number).ok() } else { None }
+        if let Self::Number(number) = self {
+            T::try_from(*number).ok()
+        } else {
+            None
+        }
     }
 
     pub(super) fn text(&self) -> Option<String> {
-        if let Self::Text(text) = self { Some(text.clone()) } else { None }
+        if let Self::Text(text) = self {
+            Some(text.clone())
+        } else {
+            None
+        }
     }
 
     /// One of a set of words, by its name on the wire.
@@ -50,12 +67,20 @@ impl Json {
     }
 
     pub(super) fn list<T>(&self, item: impl Fn(&Self) -> Option<T>) -> Option<Vec<T>> {
-        if let Self::List(items) = self { items.iter().map(item).collect() } else { None }
+        if let Self::List(items) = self {
+            items.iter().map(item).collect()
+        } else {
+            None
+        }
     }
 
     /// Nothing when null, else what `read` makes of it.
     pub(super) fn optional<T>(&self, read: impl Fn(&Self) -> Option<T>) -> Option<Option<T>> {
-        if *self == Self::Null { Some(None) } else { read(self).map(Some) }
+        if *self == Self::Null {
+            Some(None)
+        } else {
+            read(self).map(Some)
+        }
     }
 }
 
