@@ -10,7 +10,7 @@ pub mod moves;
 pub mod result;
 pub mod seat;
 
-use hasami_core::Game;
+use hasami_core::{PlayedMove, Rules};
 use leptos::prelude::*;
 
 pub use clock::{ClockFace, page_time};
@@ -27,12 +27,14 @@ pub fn GameScreen(
     far: Signal<SeatFace>,
     /// The side at the bottom.
     near: Signal<SeatFace>,
-    /// The game: its ruleset and its moves are shown.
-    game: Signal<Game>,
+    /// The ruleset.
+    rules: Signal<Rules>,
     /// The board.
     board: AnyView,
     /// One plain sentence: whose turn, or what is going on.
     status: Signal<String>,
+    /// The moves played.
+    moves: Signal<Vec<PlayedMove>>,
     /// The row of [`control`]s.
     controls: AnyView,
     /// What lies above for a while: result, questions, notices.
@@ -40,13 +42,13 @@ pub fn GameScreen(
 ) -> impl IntoView {
     view! {
         <main class="game" data-test="game">
-            <SeatBar face=far game=game place="far" />
+            <SeatBar face=far rules=rules place="far" />
             <div class="game-board">{board}</div>
             <p class="status" data-test="status" role="status">
                 {move || status.get()}
             </p>
-            <SeatBar face=near game=game place="near" />
-            <MoveList game=game />
+            <SeatBar face=near rules=rules place="near" />
+            <MoveList moves=moves />
             <nav class="controls" data-test="controls">
                 {controls}
             </nav>

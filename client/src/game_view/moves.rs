@@ -1,6 +1,6 @@
 //! The list of moves played, two to a line.
 
-use hasami_core::{Game, PlayedMove};
+use hasami_core::PlayedMove;
 use leptos::html::Div;
 use leptos::prelude::*;
 
@@ -9,24 +9,27 @@ use crate::i18n::text;
 /// The moves of a game; follows the last one.
 #[component]
 pub fn MoveList(
-    /// The game.
-    game: Signal<Game>,
+    /// First to last.
+    moves: Signal<Vec<PlayedMove>>,
 ) -> impl IntoView {
     let root = NodeRef::<Div>::new();
     let lines = move || {
-        game.with(|game| {
-            game.moves()
+        moves.with(|moves| {
+            moves
                 .chunks(2)
                 .map(|pair| pair.iter().map(written).collect::<String>())
                 .map(|pair| format!("<li>{pair}</li>"))
                 .collect::<String>()
         })
     };
-    Effect::new(move || {
-        game.track();
-        if let Some(list) = root.get().and_then(|root| root.last_element_child()) {
+    Effect::new(move |before: Option<usize>| {
+        let played = moves.with(Vec::len);
+        if let Some(list) = root.get().and_then(|root| root.last_element_child())
+            && before != Some(played)
+        {
             list.set_scroll_top(list.scroll_height());
         }
+        played
     });
     view! {
         <div class="moves" data-test="moves" node_ref=root>
@@ -48,7 +51,7 @@ fn written(played: &PlayedMove) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hasami_core::{Preset, Rules};
+    use hasami_core::{Game, Preset, Rules};
 
     #[test]
     fn a_move_is_written_from_to() {

@@ -1,7 +1,7 @@
 //! A player's bar: side, stand with the captured pieces, clock.
 
 use hasami_core::draw::symbol;
-use hasami_core::{Color, Game, Rules};
+use hasami_core::{Color, Rules};
 use leptos::prelude::*;
 
 use super::clock::{ClockFace, ClockRing};
@@ -42,8 +42,8 @@ pub struct SeatFace {
 pub fn SeatBar(
     /// What it shows.
     face: Signal<SeatFace>,
-    /// The game, for the capture goal of its ruleset.
-    game: Signal<Game>,
+    /// The ruleset, for the capture goal.
+    rules: Signal<Rules>,
     /// `far` or `near`: its place on the screen.
     place: &'static str,
 ) -> impl IntoView {
@@ -55,7 +55,7 @@ pub fn SeatBar(
     };
     view! {
         <section class=class data-test=format!("seat-{place}")>
-            <div class="player" inner_html=move || face.with(|face| player(face, game.with(Game::rules)))></div>
+            <div class="player" inner_html=move || face.with(|face| player(face, rules.get()))></div>
             <ClockRing face=face />
         </section>
     }

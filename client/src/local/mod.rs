@@ -201,7 +201,8 @@ fn local_game(game: RwSignal<Game>, on_home: Callback<()>, on_new: Callback<()>)
         <GameScreen
             far=face(true)
             near=face(false)
-            game=game.into()
+            rules=Signal::derive(move || game.with(Game::rules))
+            moves=Signal::derive(move || game.with(|game| game.moves().to_vec()))
             board=board.into_any()
             status=status
             controls=controls
