@@ -47,9 +47,16 @@ impl Link {
     pub async fn start(target: SocketAddr) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
-        let (state, watching) = watch::channel(State { passing: Passing::Open, cuts: 0 });
+        let (state, watching) = watch::channel(State {
+            passing: Passing::Open,
+            cuts: 0,
+        });
         let listening = tokio::spawn(listen(listener, target, watching));
-        Ok(Self { address, state, listening })
+        Ok(Self {
+            address,
+            state,
+            listening,
+        })
     }
 
     /// Where clients find the server through this link.
@@ -69,12 +76,14 @@ impl Link {
     /// Lets nothing pass any more and closes nothing, as when packets get lost: what is sent
     /// waits, and a new connection gets no answer.
     pub fn silence(&self) {
-        self.state.send_modify(|state| state.passing = Passing::Silent);
+        self.state
+            .send_modify(|state| state.passing = Passing::Silent);
     }
 
     /// Lets everything pass again, what waits first.
     pub fn restore(&self) {
-        self.state.send_modify(|state| state.passing = Passing::Open);
+        self.state
+            .send_modify(|state| state.passing = Passing::Open);
     }
 }
 

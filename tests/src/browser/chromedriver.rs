@@ -23,7 +23,11 @@ impl Chromedriver {
             .spawn()
             .context("chromedriver does not start: `cargo xtask test` installs it or says how")?;
         let mut driver = Self { process, port: 0 };
-        let output = driver.process.stdout.take().context("chromedriver has no output")?;
+        let output = driver
+            .process
+            .stdout
+            .take()
+            .context("chromedriver has no output")?;
         let mut lines = BufReader::new(output).lines().map_while(Result::ok);
         driver.port = lines
             .find_map(|line| port_in(&line))
@@ -58,7 +62,10 @@ mod tests {
 
     #[test]
     fn the_port_is_read_from_the_line_that_names_it() {
-        assert_eq!(port_in("ChromeDriver was started successfully on port 40123."), Some(40123));
+        assert_eq!(
+            port_in("ChromeDriver was started successfully on port 40123."),
+            Some(40123)
+        );
         assert_eq!(port_in("Starting ChromeDriver 156 on port 0"), None);
     }
 }

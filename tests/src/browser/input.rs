@@ -16,9 +16,11 @@ impl Browser {
     ///
     /// When it cannot be hit in time.
     pub async fn press(&self, mark: &str) -> Result<()> {
-        self.until(&format!("{mark} to press"), async |page| match page.shown(mark).await? {
-            Some(element) => Ok(Some(element.click().await?)),
-            None => Ok(None),
+        self.until(&format!("{mark} to press"), async |page| {
+            match page.shown(mark).await? {
+                Some(element) => Ok(Some(element.click().await?)),
+                None => Ok(None),
+            }
         })
         .await
     }
@@ -37,7 +39,10 @@ impl Browser {
         self.pointer(Phase::Down, start).await?;
         for step in 1..=DRAG_STEPS {
             let part = f64::from(step) / f64::from(DRAG_STEPS);
-            let at = (start.0 + (end.0 - start.0) * part, start.1 + (end.1 - start.1) * part);
+            let at = (
+                start.0 + (end.0 - start.0) * part,
+                start.1 + (end.1 - start.1) * part,
+            );
             self.pointer(Phase::Move, at).await?;
         }
         self.pointer(Phase::Up, end).await
@@ -58,7 +63,11 @@ impl Browser {
                     Phase::Move => ("touchMove", json!([{ "x": x, "y": y }])),
                     Phase::Up => ("touchEnd", json!([])),
                 };
-                self.cdp("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await
+                self.cdp(
+                    "Input.dispatchTouchEvent",
+                    json!({ "type": kind, "touchPoints": points }),
+                )
+                .await
             }
             Screen::Desktop => {
                 let kind = match phase {

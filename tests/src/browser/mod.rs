@@ -8,11 +8,14 @@ mod input;
 mod wait;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use tempfile::TempDir;
-use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver, WindowHandle};
+use thirtyfour::{
+    ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver, WindowHandle,
+};
 
 use chromedriver::Chromedriver;
 
@@ -41,8 +44,9 @@ pub enum Screen {
 /// One browser with a profile of its own. It ends when dropped.
 #[derive(Debug)]
 pub struct Browser {
-    // Dropped in this order: the session ends before its driver and its profile go.
     session: WebDriver,
+    process: String,
+    // Dropped in this order: the driver ends before the profile goes.
     _driver: Chromedriver,
     _profile: TempDir,
     base: String,
@@ -79,8 +83,14 @@ impl Browser {
         let session = WebDriver::new(driver.url(), capabilities)
             .await
             .context("the browser did not start")?;
+        let process = session
+            .capabilities()
+            .get("goog:processID")
+            .context("the driver does not tell the browser's process")?
+            .to_string();
         let browser = Self {
             session,
+            process,
             _driver: driver,
             _profile: profile,
             base: base.trim_end_matches('/').to_owned(),
@@ -163,7 +173,11 @@ impl Browser {
     /// # Errors
     ///
     /// When the script throws or gives something else than a `T`.
-    pub async fn script<T: serde::de::DeserializeOwned>(&self, script: &str, args: Vec<serde_json::Value>) -> Result<T> {
+    pub async fn script<T: serde::de::DeserializeOwned>(
+        &self,
+        script: &str,
+        args: Vec<serde_json::Value>,
+    ) -> Result<T> {
         Ok(self.session.execute(script, args).await?.convert()?)
     }
 
@@ -201,7 +215,8 @@ impl Browser {
     pub async fn offline(&self, offline: bool) -> Result<()> {
         self.cdp("Network.enable", json!({})).await?;
         let conditions = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-        self.cdp("Network.emulateNetworkConditions", conditions).await
+        self.cdp("Network.emulateNetworkConditions", conditions)
+            .await
     }
 
     /// Freezes the current tab as a phone does with a page in the background, or wakes it.
@@ -211,7 +226,8 @@ impl Browser {
     /// When the browser does not answer.
     pub async fn frozen(&self, frozen: bool) -> Result<()> {
         let state = if frozen { "frozen" } else { "active" };
-        self.cdp("Page.setWebLifecycleState", json!({ "state": state })).await
+        self.cdp("Page.setWebLifecycleState", json!({ "state": state }))
+            .await
     }
 
     /// Lets the page believe that the system asks for these media features, for example
@@ -225,7 +241,11 @@ impl Browser {
             .iter()
             .map(|(name, value)| json!({ "name": name, "value": value }))
             .collect();
-        self.cdp("Emulation.setEmulatedMedia", json!({ "features": features })).await
+        self.cdp(
+            "Emulation.setEmulatedMedia",
+            json!({ "features": features }),
+        )
+        .await
     }
 
     async fn cdp(&self, method: &str, params: serde_json::Value) -> Result<()> {
@@ -235,8 +255,20 @@ impl Browser {
 
     /// A window has borders even without a screen; the page itself is to have the size.
     async fn fit_desktop(&self) -> Result<()> {
-        let metrics = json!({ "width": 1280, "height": 800, "deviceScaleFactor": 2, "mobile": false });
-        self.cdp("Emulation.setDeviceMetricsOverride", metrics).await
+        let metrics =
+            json!({ "width": 1280, "height": 800, "deviceScaleFactor": 2, "mobile": false });
+        self.cdp("Emulation.setDeviceMetricsOverride", metrics)
+            .await
+    }
+}
+
+impl Drop for Browser {
+    /// Ends the browser the hard way. Asking the driver would wait for an answer, and a page that
+    /// waits for a server on this very thread would keep it waiting.
+    fn drop(&mut self) {
+        // Each fails only when there is nothing left to end.
+        let _ = Command::new("kill").args(["-KILL", &self.process]).status();
+        let _ = self.session.clone().leak();
     }
 }
 
@@ -262,6 +294,9 @@ fn project() -> &'static Path {
 /// Beside the programs that this build made, so inside the target folder wherever that is.
 fn screenshots() -> Result<PathBuf> {
     let test = std::env::current_exe()?;
-    let target = test.ancestors().nth(3).context("the test has no target folder")?;
+    let target = test
+        .ancestors()
+        .nth(3)
+        .context("the test has no target folder")?;
     Ok(target.join("screenshots"))
 }

@@ -22,7 +22,11 @@ impl Browser {
     ///
     /// When there is no value in time: with what was waited for, what the page says instead,
     /// and a screenshot. Or when the browser fails.
-    pub async fn until<T>(&self, what: &str, mut probe: impl AsyncFnMut(&Self) -> Result<Option<T>>) -> Result<T> {
+    pub async fn until<T>(
+        &self,
+        what: &str,
+        mut probe: impl AsyncFnMut(&Self) -> Result<Option<T>>,
+    ) -> Result<T> {
         let deadline = Instant::now() + PATIENCE;
         loop {
             match probe(self).await {
@@ -36,7 +40,9 @@ impl Browser {
             }
             tokio::time::sleep(PAUSE).await;
         }
-        let text: String = self.script("return document.body.innerText", vec![]).await?;
+        let text: String = self
+            .script("return document.body.innerText", vec![])
+            .await?;
         let picture = self.screenshot("last-failure").await?;
         let errors = self.console_errors().await?;
         bail!(
@@ -85,10 +91,13 @@ impl Browser {
     ///
     /// When it does not in time.
     pub async fn says(&self, mark: &str, part: &str) -> Result<()> {
-        self.until(&format!("{mark} to say {part:?}"), async |page| match page.shown(mark).await? {
-            Some(element) => Ok(element.text().await?.contains(part).then_some(())),
-            None => Ok(None),
-        })
+        self.until(
+            &format!("{mark} to say {part:?}"),
+            async |page| match page.shown(mark).await? {
+                Some(element) => Ok(element.text().await?.contains(part).then_some(())),
+                None => Ok(None),
+            },
+        )
         .await
     }
 
