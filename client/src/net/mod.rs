@@ -161,6 +161,7 @@ impl Session {
     fn listen(self) {
         let visible = move |_: web_sys::Event| self.tell(Msg::Visible(is_visible()));
         let _ = window_event_listener_untyped("pageshow", visible);
+        let _ = window_event_listener_untyped("pagehide", move |_| self.tell(Msg::Left));
         let document = document();
         let on_change = wasm_bindgen::closure::Closure::<dyn FnMut(web_sys::Event)>::new(visible);
         let _ = document.add_event_listener_with_callback(

@@ -122,7 +122,7 @@ fn begin_each_game(scene: Scene) {
     let session = scene.session;
     let number = Memo::new(move |_| scene.stand.get().number);
     Effect::new(move || {
-        number.track();
+        number.get();
         scene.turned.set(false);
         scene.asking.set(None);
         scene.card_closed.set(false);

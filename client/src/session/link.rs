@@ -254,6 +254,21 @@ impl Link {
         }
     }
 
+    /// The page is being left: the socket closes now, and not when the browser gets round to it.
+    pub fn put_away(&mut self, now: Millis, cmds: &mut Vec<Cmd>) {
+        if matches!(self.state, State::Held(_)) {
+            return;
+        }
+        if self.is_up() {
+            self.down_since = now;
+        }
+        cmds.push(Cmd::Close {
+            generation: self.generation,
+        });
+        self.generation += 1;
+        self.state = State::Idle;
+    }
+
     /// The browser says that the network is gone (`true`) or back.
     pub fn network(&mut self, now: Millis, offline: bool, cmds: &mut Vec<Cmd>) {
         self.offline = offline;

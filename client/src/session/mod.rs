@@ -68,6 +68,8 @@ pub enum Msg {
     },
     /// The page can be seen, or no longer.
     Visible(bool),
+    /// The page is being left; the browser may keep it and show it again.
+    Left,
     /// The browser says that the network is gone (`true`) or back.
     Offline(bool),
     /// The person went back or forward to this address.
@@ -305,6 +307,7 @@ impl Model {
                     self.wake(now, &mut cmds);
                 }
             }
+            Msg::Left => self.link.put_away(now, &mut cmds),
             Msg::Offline(offline) => self.link.network(now, offline, &mut cmds),
             Msg::Navigated(address) => {
                 self.address = address.clone();

@@ -220,6 +220,7 @@ impl Table {
             }
             RoomEvent::Presence { side, here, left } => {
                 let seat = &mut self.seats[color(*side)];
+                seat.ready &= *here;
                 seat.left = *left;
                 seat.ready &= *here;
                 seat.away_since = match (here, seat.away_since) {

@@ -229,6 +229,30 @@ fn ready_is_said_once_the_board_is_on_the_screen_of_a_visible_page_b20() {
 }
 
 #[test]
+fn who_is_away_is_not_ready() {
+    let mut scene = Scene::connected_at("?room=34679ACD");
+    scene.enter(game_view(
+        Role::Gote,
+        RoomKind::Friend,
+        Phase::Starting,
+        &[],
+    ));
+    scene.event(RoomEvent::Ready { side: Side::Sente });
+    scene.event(RoomEvent::Presence {
+        side: Side::Sente,
+        here: false,
+        left: false,
+    });
+    assert_eq!(scene.model.status(), Status::HostAway);
+    scene.event(RoomEvent::Presence {
+        side: Side::Sente,
+        here: true,
+        left: false,
+    });
+    assert!(!scene.model.table.unwrap().seats[Color::Sente].ready);
+}
+
+#[test]
 fn offers_are_shown_answered_and_closed() {
     let mut scene = Scene::playing();
     scene.event(RoomEvent::Offered {

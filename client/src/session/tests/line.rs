@@ -139,6 +139,24 @@ fn silence_is_noticed_within_25_seconds_b50() {
 }
 
 #[test]
+fn a_page_that_is_left_closes_its_socket_and_comes_back_when_it_is_shown_again_b14() {
+    let mut scene = Scene::playing();
+    scene.done();
+    scene.tell(Msg::Left);
+    assert!(matches!(scene.done()[..], [Cmd::Close { .. }]));
+    scene.pass(60_000);
+    assert_eq!(scene.opened(), 0);
+    scene.tell(Msg::Visible(true));
+    assert_eq!(scene.opened(), 1);
+    scene.connect_with(Some(ROOM));
+    let join = ClientMessage::Join {
+        room: ROOM.to_owned(),
+        watch: false,
+    };
+    assert_eq!(scene.sent(), [join]);
+}
+
+#[test]
 fn an_old_socket_is_not_listened_to() {
     let mut scene = Scene::playing();
     let before = scene.sfen();
