@@ -52,8 +52,24 @@ fn ensure_target() -> Result<()> {
     shell::run(shell::program("rustup").args(["target", "add", TARGET]))
 }
 
+/// What rustc is told beside the profile. Views with erased types weigh less than one type a view,
+/// and the paths in panic messages need not name folders of the machine that built them.
+fn rustflags() -> String {
+    let home = std::env::var("CARGO_HOME")
+        .or_else(|_| std::env::var("HOME").map(|home| format!("{home}/.cargo")))
+        .unwrap_or_default();
+    let mut flags = vec!["--cfg".to_owned(), "erase_components".to_owned()];
+    if !home.is_empty() {
+        flags.push(format!("--remap-path-prefix={home}=cargo"));
+    }
+    let list: Vec<String> = flags.iter().map(|flag| format!("{flag:?}")).collect();
+    format!("target.{TARGET}.rustflags=[{}]", list.join(", "))
+}
+
 fn compile(features: &[&str], profile: &str) -> Result<PathBuf> {
     let messages = shell::output(shell::cargo().args([
+        "--config",
+        &rustflags(),
         "build",
         "--package=hasami-client",
         "--profile",

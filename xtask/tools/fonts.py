@@ -1,4 +1,5 @@
-"""Cuts the fonts of static/fonts down to the characters in use and draws the seal of static/icons.
+"""Cuts the font of static/fonts down to the characters in use, draws the seal of static/icons and
+writes the outlines of the characters on the pieces, core/src/draw/glyphs.rs.
 
 Called by `cargo xtask fonts` with the folder of the two unpacked font packages and the
 project's static/ folder. Needs fonttools and brotli.
@@ -15,8 +16,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-MINCHO = string.ascii_letters + string.digits + " .,:;!?'&+-–—’·" + "はさみ将棋挟先手後手駒台一二三四五六七八九"
-BRUSH = "歩と"
+MINCHO = string.ascii_letters + string.digits + " .,:;!?'&+-–—’·" + "はさみ将棋挟一二三四五六七八九"
 
 packages, static = map(pathlib.Path, sys.argv[1:3])
 mincho_source = packages / "shippori-mincho-b1/files/shippori-mincho-b1-japanese-400-normal.woff2"
@@ -65,8 +65,35 @@ def seal(corner, size):
     )
 
 
+def piece(character):
+    """The path of a character on a piece: 1/400 em, whole numbers, centred on the origin."""
+    font = TTFont(brush_source)
+    glyphs = font.getGlyphSet()
+    glyph = glyphs[font.getBestCmap()[ord(character)]]
+    bounds = BoundsPen(glyphs)
+    glyph.draw(bounds)
+    left, low, right, high = bounds.bounds
+    scale = 400 / font["head"].unitsPerEm
+    path = SVGPathPen(glyphs, ntos=lambda number: str(round(number)))
+    glyph.draw(TransformPen(path, (scale, 0, 0, -scale, -scale * (left + right) / 2, scale * (low + high) / 2)))
+    return path.getCommands().replace(" -", "-")
+
+
+GLYPHS = f'''//! The two characters on the pieces, as outlines.
+//!
+//! Taken from the brush face Yuji Syuku (SIL Open Font License 1.1, see `static/fonts`) by
+//! `cargo xtask fonts`, so that a piece looks the same before the page's font arrives, and where there
+//! is none. Each is centred on the origin in units of 1/400 em, upright.
+
+/// 歩 *fu*, the foot soldier.
+pub(super) const FU: &str = "{piece("歩")}";
+
+/// と *to*, the back of a promoted 歩.
+pub(super) const TO: &str = "{piece("と")}";
+'''
+
 cut(mincho_source, MINCHO, static / "fonts/mincho.woff2")
-cut(brush_source, BRUSH, static / "fonts/brush.woff2")
+(static.parent / "core/src/draw/glyphs.rs").write_text(GLYPHS)
 shutil.copy(packages / "shippori-mincho-b1/LICENSE", static / "fonts/mincho-LICENSE.txt")
 shutil.copy(packages / "yuji-syuku/LICENSE", static / "fonts/brush-LICENSE.txt")
 (static / "icons/seal.svg").write_text(seal(96, 350))

@@ -20,8 +20,11 @@ use state::{Key, State, Table};
 /// The shapes and colours that every drawing on the page refers to; once a page.
 #[component]
 pub fn Defs() -> impl IntoView {
-    let shapes = format!("<defs>{}</defs>", defs(&Palette::PAGE));
-    view! { <svg class="defs" width="0" height="0" aria-hidden="true" inner_html=shapes></svg> }
+    let shapes = format!(
+        "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>",
+        defs(&Palette::PAGE)
+    );
+    view! { <div class="defs" inner_html=shapes></div> }
 }
 
 /// A board to look at.
@@ -30,12 +33,12 @@ pub fn StillBoard(
     /// What stands on it.
     board: Board,
 ) -> impl IntoView {
-    let layers = format!("{}{}", ground(false, &Palette::PAGE), pieces(&board, false));
-    view! {
-        <div class="board still">
-            <svg viewBox=VIEW_BOX aria-hidden="true" inner_html=layers></svg>
-        </div>
-    }
+    let drawing = format!(
+        "<svg viewBox=\"{VIEW_BOX}\" aria-hidden=\"true\">{}{}</svg>",
+        ground(false, &Palette::PAGE),
+        pieces(&board, false)
+    );
+    view! { <div class="board still" inner_html=drawing></div> }
 }
 
 /// A board to play on, by tap, drag and keyboard.

@@ -12,6 +12,11 @@ const LOW_MS: u32 = 10_000;
 /// How often a running clock is drawn.
 const FRAME: Duration = Duration::from_millis(200);
 
+/// A circle of a thousand parts, of which the style sheet shows `--left`.
+const RING: &str = "<svg viewBox=\"0 0 48 48\" aria-hidden=\"true\">\
+    <circle class=\"track\" cx=\"24\" cy=\"24\" r=\"21\"/>\
+    <circle class=\"ring\" cx=\"24\" cy=\"24\" r=\"21\" pathLength=\"1000\"/></svg>";
+
 /// What a clock shows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ClockFace {
@@ -75,18 +80,13 @@ pub fn ClockRing(
         let limit = clock.map_or(1, |clock| clock.limit_ms.max(1));
         let part = u64::from(left) * 1000 / u64::from(limit);
         view! {
-            <span class=class role="timer" aria-label=text::seconds_left(seconds)>
-                <svg viewBox="0 0 48 48" aria-hidden="true">
-                    <circle class="track" cx="24" cy="24" r="21"></circle>
-                    <circle
-                        class="ring"
-                        cx="24"
-                        cy="24"
-                        r="21"
-                        pathLength="1000"
-                        stroke-dasharray=format!("{} 1000", part.min(1000))
-                    ></circle>
-                </svg>
+            <span
+                class=class
+                role="timer"
+                aria-label=text::seconds_left(seconds)
+                style=("--left", part.min(1000).to_string())
+            >
+                <span class="face" inner_html=RING></span>
                 <span class="digits" data-test="clock" aria-hidden="true">
                     {clock.map(|_| format!("{seconds:02}"))}
                 </span>

@@ -60,7 +60,7 @@ pub fn Confirm(
         >
             <p>{question}</p>
             <div class="ways">
-                <button type="button" class="button" data-test="confirm-no" autofocus on:click=move |_| on_no.run(())>
+                <button type="button" class="button" data-test="confirm-no" on:click=move |_| on_no.run(())>
                     {text::no_go_back()}
                 </button>
                 <button

@@ -42,12 +42,12 @@ pub fn GameScreen(
 ) -> impl IntoView {
     view! {
         <main class="game" data-test="game">
-            <SeatBar face=far rules=rules place="far" />
+            <SeatBar face=far rules=rules near=false />
             <div class="game-board">{board}</div>
             <p class="status" data-test="status" role="status">
                 {move || status.get()}
             </p>
-            <SeatBar face=near rules=rules place="near" />
+            <SeatBar face=near rules=rules near=true />
             <MoveList moves=moves />
             <nav class="controls" data-test="controls">
                 {controls}

@@ -61,7 +61,7 @@ pub fn ResultCard(
                 type="button"
                 class="close"
                 data-test="result-close"
-                aria-label=text::close()
+                aria-label=text::close().to_owned()
                 on:click=move |_| on_close.run(())
             >
                 "×"

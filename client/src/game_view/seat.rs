@@ -44,9 +44,14 @@ pub fn SeatBar(
     face: Signal<SeatFace>,
     /// The ruleset, for the capture goal.
     rules: Signal<Rules>,
-    /// `far` or `near`: its place on the screen.
-    place: &'static str,
+    /// It is the bar at the bottom.
+    near: bool,
 ) -> impl IntoView {
+    let (place, mark) = if near {
+        ("near", "seat-near")
+    } else {
+        ("far", "seat-far")
+    };
     let class = move || {
         let (to_move, here) = face.with(|face| (face.to_move, face.here));
         let turn = if to_move { " to-move" } else { "" };
@@ -54,7 +59,7 @@ pub fn SeatBar(
         format!("seat {place}{turn}{away}")
     };
     view! {
-        <section class=class data-test=format!("seat-{place}")>
+        <section class=class data-test=mark>
             <div class="player" inner_html=move || face.with(|face| player(face, rules.get()))></div>
             <ClockRing face=face />
         </section>

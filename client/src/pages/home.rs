@@ -80,7 +80,7 @@ fn mode(
             on:click=move |_| on_click.run(())
         >
             <span class="mode-face" inner_html=words></span>
-            <span class="mode-count" data-test=format!("{mark}-count")>
+            <span class="mode-count">
                 {move || count.get()}
             </span>
         </button>
