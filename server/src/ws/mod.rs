@@ -19,8 +19,8 @@ use crate::app::Shared;
 use crate::runtime::Address;
 use session::Session;
 
-/// A frame of ours fits; axum's 128 KiB a connection would be most of an idle connection's memory.
-const READ_BUFFER: usize = 4096;
+/// Our messages fit; longer ones make it grow. axum's 128 KiB would be most of what an idle connection costs.
+const READ_BUFFER: usize = 1024;
 
 /// `/ws`: a connection, unless there are too many or the server ends.
 ///

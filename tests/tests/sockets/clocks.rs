@@ -1,10 +1,5 @@
 //! Move clocks over real sockets: who runs out of time loses, nobody else, and only once.
 
-#![expect(
-    clippy::expect_used,
-    reason = "a test fails by a panic, here as in a test function"
-)]
-
 use std::time::Duration;
 
 use hasami_core::protocol::{

@@ -1,10 +1,5 @@
 //! The server ends, by request or by force, and comes back: games go on, and everybody finds the way.
 
-#![expect(
-    clippy::expect_used,
-    reason = "helpers of tests fail by a panic, like the tests"
-)]
-
 use std::net::SocketAddr;
 use std::time::Duration;
 

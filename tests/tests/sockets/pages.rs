@@ -1,10 +1,5 @@
 //! Pages, assets and health over HTTP.
 
-#![expect(
-    clippy::expect_used,
-    reason = "helpers of tests fail by a panic, like the tests"
-)]
-
 use std::path::Path;
 
 use hasami_core::ids::RoomCode;

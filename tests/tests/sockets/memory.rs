@@ -1,10 +1,5 @@
 //! How much memory a connection and a room cost, as the operating system counts it.
 
-#![expect(
-    clippy::expect_used,
-    reason = "helpers of tests fail by a panic, like the tests"
-)]
-
 use hasami_core::protocol::SideChoice;
 use hasami_tests::child::ServerProcess;
 use hasami_tests::player::{Player, friend_game, play_moves, token};
@@ -35,11 +30,13 @@ fn each(kib: u64, count: u64) -> f64 {
 }
 
 #[tokio::test]
-#[ignore = "measures memory: cargo test --release -p hasami-tests --test memory -- --ignored --nocapture"]
+#[ignore = "measures memory: cargo test --release -p hasami-tests --test sockets memory -- --ignored --nocapture"]
 async fn a_connection_and_a_room_cost_little() {
     let folder = TempDir::new().expect("a folder");
     let program = env!("CARGO_BIN_EXE_server_child");
-    let server = ServerProcess::start(program, folder.path(), 0, &[]);
+    // The people of this test do not answer pings while it looks at others.
+    let patient = ["--ping-every", "20m", "--give-up-after", "30m"];
+    let server = ServerProcess::start(program, folder.path(), 0, &patient);
     let address = server.address();
 
     // What is made once, and what comes with the first of each kind.
