@@ -121,6 +121,7 @@ impl Board {
             RoomEvent::Presence { side, here, left } => {
                 let seat = view.seats.of(*side);
                 seat.here = *here;
+                seat.ready &= *here;
                 seat.left = *left;
             }
             RoomEvent::Started { clock } => {

@@ -9,3 +9,4 @@ pub mod link;
 pub mod player;
 pub mod server;
 pub mod sim;
+pub mod table;

@@ -5,8 +5,9 @@ use std::time::Duration;
 use hasami_core::protocol::{
     Ended, OfferKind, Phase, Refusal, RoomEvent, ServerMessage, Side, SideChoice,
 };
-use hasami_tests::player::{Player, friend_game, get_ready, quick_game};
+use hasami_tests::player::Player;
 use hasami_tests::server::TestServer;
+use hasami_tests::table::{friend_game, get_ready, quick_game};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 

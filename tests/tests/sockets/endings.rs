@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use hasami_core::protocol::{ClientMessage, OfferKind, Phase, Refusal, SideChoice};
-use hasami_tests::player::{Player, friend_game, get_ready};
+use hasami_tests::player::Player;
 use hasami_tests::server::TestServer;
+use hasami_tests::table::{friend_game, get_ready};
 
 /// A classic game that Sente wins by captures.
 const BY_CAPTURES: &str = "5i5c 9a9h 3i3f 9h2h 3f2f 1a1c 2f2g 8a8c 6i6d 3a3d 6d5d 6a6f 9i9g 6f7f 5d5i 8c8d \
@@ -59,7 +60,7 @@ async fn captures_end_a_game_b29() {
     let server = server().await;
     let (mut sente, mut gote) = game(&server, None).await;
     let moves: Vec<_> = BY_CAPTURES.split_whitespace().collect();
-    hasami_tests::player::play_moves(&mut sente, &mut gote, &moves).await;
+    hasami_tests::table::play_moves(&mut sente, &mut gote, &moves).await;
     ends_and_begins_again(&mut sente, &mut gote, "sente: captures").await;
 }
 

@@ -1,8 +1,8 @@
 //! Whole games over real sockets, from meeting to result.
 
 use hasami_core::protocol::{Ended, OfferKind, Phase, Role, ServerMessage, Side, SideChoice};
-use hasami_tests::player::{friend_game, get_ready, play_moves, quick_game};
 use hasami_tests::server::TestServer;
+use hasami_tests::table::{friend_game, get_ready, play_moves, quick_game};
 
 #[tokio::test]
 async fn two_strangers_meet_and_play_a_game_to_its_end() {

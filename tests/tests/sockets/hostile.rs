@@ -9,10 +9,12 @@ use hasami_core::protocol::{
     ClientMessage, Ended, Phase, Refusal, ServerMessage, SideChoice, close,
 };
 use hasami_server::room::{RoomInput, RoomRequest};
-use hasami_tests::player::{
-    PATIENCE, Player, friend_game, open_socket, play_moves, quick_game, token,
-};
+use hasami_server::runtime::Clock;
+use hasami_server::store::Store;
+use hasami_tests::http::get;
+use hasami_tests::player::{PATIENCE, Player, open_socket, token};
 use hasami_tests::server::TestServer;
+use hasami_tests::table::{friend_game, play_moves, quick_game};
 use tokio::io::AsyncWriteExt;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -304,6 +306,48 @@ async fn a_room_that_cannot_be_healed_is_closed_with_a_word_b48() {
         })
         .await;
     b.create_room("classic", SideChoice::Random, None).await;
+}
+
+#[tokio::test]
+async fn a_move_that_cannot_be_kept_is_not_shown_b48() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let url = format!("sqlite:{}", folder.path().join("hasami.db").display());
+    let clock = Clock::start();
+    let store = Store::open(&url, clock.now()).await.expect("a store");
+    let given = store.clone();
+    let server = TestServer::built(|_| (), |builder| builder.clock(clock).store(given)).await;
+    let (mut sente, mut gote) = quick_game(server.player().await, server.player().await).await;
+    play_moves(&mut sente, &mut gote, &["7i7e"]).await;
+    assert_eq!(get(server.address(), "/readyz").await.status, 200);
+
+    store.close().await;
+    assert_eq!(get(server.address(), "/readyz").await.status, 503);
+    let lost = gote.move_message("3a3d");
+    gote.say(&lost).await;
+    assert_eq!(gote.refusal().await, Refusal::Unavailable);
+    for player in [&mut gote, &mut sente] {
+        player
+            .until(|message| match message {
+                ServerMessage::Event { event, .. } => panic!("shown: {event:?}"),
+                ServerMessage::RoomEnded { reason, .. } => {
+                    assert_eq!(*reason, Ended::Error);
+                    Some(())
+                }
+                _ => None,
+            })
+            .await;
+    }
+
+    // What had been kept goes on with the next server.
+    let again = Store::open(&url, clock.now()).await.expect("a store");
+    let server = TestServer::built(|_| (), |builder| builder.store(again)).await;
+    let mut gote = server.player_with(&gote.token).await;
+    let ServerMessage::Welcome { room, .. } = &gote.welcome else {
+        unreachable!("checked on connecting")
+    };
+    let room = room.clone().expect("the game lives");
+    gote.enter(&room).await;
+    assert_eq!(gote.board().game().moves, ["7i7e"]);
 }
 
 #[tokio::test]

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use hasami_core::protocol::{ClientMessage, Phase, Refusal, ServerMessage, SideChoice};
-use hasami_tests::player::{Player, get_ready, token};
+use hasami_tests::player::{Player, token};
 use hasami_tests::server::TestServer;
+use hasami_tests::table::get_ready;
 use tokio::time::sleep;
 
 fn trials(default: u32) -> u32 {

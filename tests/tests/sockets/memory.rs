@@ -2,7 +2,8 @@
 
 use hasami_core::protocol::SideChoice;
 use hasami_tests::child::ServerProcess;
-use hasami_tests::player::{Player, friend_game, play_moves, token};
+use hasami_tests::player::{Player, token};
+use hasami_tests::table::{friend_game, play_moves};
 use tempfile::TempDir;
 
 const CONNECTIONS: u64 = 2_000;

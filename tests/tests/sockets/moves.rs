@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use hasami_core::protocol::{ClientMessage, Phase, Refusal, ServerMessage, close};
-use hasami_tests::player::{Player, play_moves, quick_game};
+use hasami_tests::player::Player;
 use hasami_tests::server::TestServer;
+use hasami_tests::table::{play_moves, quick_game};
 
 fn move_of(game: &str, ply: &str, mv: &str) -> String {
     format!(r#"{{"type":"move","game":"{game}","ply":{ply},"takebacks":0,"move":{mv}}}"#)
@@ -30,7 +31,7 @@ async fn no_bad_move_changes_anything_b34() {
     for player in [&mut a, &mut b] {
         refused(player, move_of(&game, "0", "\"7i7e\""), Refusal::NotStarted).await;
     }
-    hasami_tests::player::get_ready(&mut a, &mut b).await;
+    hasami_tests::table::get_ready(&mut a, &mut b).await;
     let (mut sente, mut gote) = if a.board().is_my_turn() {
         (a, b)
     } else {

@@ -3,8 +3,9 @@
 use hasami_core::protocol::{
     ClientMessage, OfferKind, Phase, Refusal, RoomEvent, ServerMessage, Side, SideChoice, close,
 };
-use hasami_tests::player::{Player, friend_game, get_ready, play_moves, quick_game};
+use hasami_tests::player::Player;
 use hasami_tests::server::TestServer;
+use hasami_tests::table::{friend_game, get_ready, play_moves, quick_game};
 
 /// What a move message is answered with: done already, or refused.
 async fn answer_to(player: &mut Player, message: &ClientMessage) -> Result<(), Refusal> {
