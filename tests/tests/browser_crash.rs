@@ -61,12 +61,8 @@ async fn reloading_is_not_offered_for_ever_b42() -> Result<()> {
 
 #[tokio::test]
 async fn a_panic_is_told_without_the_seats_secret_b42() -> Result<()> {
-    let server = TestServer::with(|config| {
-        if let Ok(client) = built_client() {
-            config.assets = client;
-        }
-    })
-    .await;
+    let client = built_client()?;
+    let server = TestServer::with(|config| config.assets = client).await;
     let browser = Browser::open(&server.url(), Screen::Phone).await?;
     browser.goto("/").await?;
     browser.see("home").await?;
