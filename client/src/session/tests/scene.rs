@@ -296,3 +296,13 @@ pub(super) fn game_view(you: Role, kind: RoomKind, phase: Phase, moves: &[&str])
         }),
     }
 }
+
+/// A move in [`GAME`].
+pub(super) fn move_message(ply: u16, takebacks: u16, mv: &str) -> ClientMessage {
+    ClientMessage::Move {
+        game: GAME.to_owned(),
+        ply,
+        takebacks,
+        mv: mv.to_owned(),
+    }
+}
