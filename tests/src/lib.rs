@@ -6,6 +6,8 @@ pub mod browser;
 pub mod child;
 pub mod http;
 pub mod link;
+#[cfg(feature = "browser")]
+pub mod pair;
 pub mod player;
 pub mod server;
 pub mod sim;

@@ -18,8 +18,8 @@ impl Browser {
     pub async fn press(&self, mark: &str) -> Result<()> {
         self.until(&format!("{mark} to press"), async |page| {
             match page.shown(mark).await? {
-                Some(element) => Ok(Some(element.click().await?)),
-                None => Ok(None),
+                Some(element) if element.is_enabled().await? => Ok(Some(element.click().await?)),
+                _ => Ok(None),
             }
         })
         .await
