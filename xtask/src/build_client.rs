@@ -88,7 +88,7 @@ fn collect(client: wasm::Client, compress: Compress) -> Result<Assets> {
             styles.push_str(&fs::read_to_string(path)?);
         }
     }
-    assets.add_text("style.css", &styles)?;
+    assets.add_text("style.css", &compact(&styles))?;
     for name in ["manifest.webmanifest", "boot.js"] {
         assets.add_text(name, &fs::read_to_string(source.join(name))?)?;
     }
@@ -148,9 +148,36 @@ fn name_of(path: &Path) -> Result<&str> {
         .with_context(|| format!("{} has no plain name", path.display()))
 }
 
+/// A style sheet without comments and indentation, which readers need and browsers do not.
+fn compact(styles: &str) -> String {
+    let mut rest = styles;
+    let mut text = String::with_capacity(styles.len());
+    while let Some((before, comment)) = rest.split_once("/*") {
+        text.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    text.push_str(rest);
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn styles_lose_comments_and_indentation_and_nothing_else() {
+        let styles =
+            "/* one\n * two */\n.a,\n.b {\n  margin: 0 1px; /* why */\n}\n\n.c {\n  top: 0;\n}\n";
+        assert_eq!(
+            compact(styles),
+            ".a,\n.b {\nmargin: 0 1px;\n}\n.c {\ntop: 0;\n}"
+        );
+    }
 
     #[test]
     fn hooks_are_wanted_in_the_test_build_and_nowhere_else() {

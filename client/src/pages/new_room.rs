@@ -120,7 +120,7 @@ fn choices(
         })
         .collect();
     view! {
-        <fieldset class="choices">
+        <fieldset class="choices short">
             <legend>{legend}</legend>
             {list}
         </fieldset>
