@@ -19,14 +19,12 @@ mod wish;
 mod tests;
 
 use hasami_core::Rules;
-use hasami_core::protocol::{
-    ClientMessage, Counts, OfferKind, SideChoice, VERSION,
-};
+use hasami_core::protocol::{ClientMessage, Counts, OfferKind, SideChoice, VERSION};
 
 use address::Address;
 use link::{Link, LinkFace};
-use table::Table;
 pub use message::{Cmd, Msg, Notice, Page, Queue, Stop};
+use table::Table;
 pub use wish::Wish;
 
 /// Milliseconds on the page's clock.

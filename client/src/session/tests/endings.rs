@@ -5,7 +5,7 @@ use hasami_core::protocol::{
 };
 use hasami_core::{Color, DrawReason, Outcome, WinReason};
 
-use super::scene::{GAME, REMATCH, Scene, game_view, moved, move_message};
+use super::scene::{GAME, REMATCH, Scene, game_view, move_message, moved};
 use crate::session::status::{Status, Title};
 use crate::session::table::Happening;
 use crate::session::{Msg, Notice, Wish};

@@ -1,9 +1,9 @@
 //! Moves and snapshots as the session sees them.
 
+use hasami_core::Color;
 use hasami_core::protocol::{
     ClientMessage, Phase, Refusal, Role, RoomEvent, RoomKind, ServerMessage, Side,
 };
-use hasami_core::Color;
 
 use super::scene::{GAME, Scene, game_view, move_message, moved};
 use crate::session::status::Status;
