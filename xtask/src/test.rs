@@ -42,6 +42,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         print_clients(clients)?;
     }
     shell::run(&mut cargo_tests(browser))?;
+    if !args.fast {
+        // A daily run plays a twentieth of these games.
+        shell::run(cargo_tests(browser).args(["--test=rules", "--", "--ignored"]))?;
+    }
 
     let minutes = began.elapsed().as_secs_f64() / 60.0;
     let left_out = if args.fast || args.no_browser {
