@@ -156,10 +156,11 @@ fn result(scene: Scene, outcome: Outcome) -> AnyView {
         const KIND: OfferKind = OfferKind::Rematch;
         match rematch_state.get() {
             Rematch::None => ().into_any(),
-            Rematch::Possible => way(
+            Rematch::Possible => way_unless(
                 "rematch",
                 "button strong",
                 text::rematch(),
+                session.derive(|model| !model.controls().rematch),
                 session.on(Wish::Offer(KIND)),
             ),
             Rematch::Asked => {

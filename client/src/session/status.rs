@@ -151,6 +151,10 @@ impl Model {
         let (Some(you), Some(play)) = (table.you, &table.play) else {
             return Controls::default();
         };
+        // Nothing is offered that could not be sent.
+        if self.line() != LinkFace::Up {
+            return Controls::default();
+        }
         let playing = table.phase == Phase::Playing;
         let fits = |kind: OfferKind| is_for_play(kind) == playing;
         let offered_by = |by: Color| {

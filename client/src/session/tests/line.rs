@@ -4,6 +4,7 @@ use hasami_core::protocol::{ClientMessage, Phase, Role, RoomKind, ServerMessage,
 
 use super::scene::{ROOM, Scene, clock, game_view, moved};
 use crate::session::link::{Hold, LinkFace};
+use crate::session::status::Controls;
 use crate::session::{Cmd, Msg, Wish};
 
 #[test]
@@ -228,6 +229,7 @@ fn no_network_is_said_at_once_and_its_return_is_used_at_once_b08() {
     scene.tell(Msg::Offline(true));
     assert_eq!(scene.model.line(), LinkFace::Offline);
     assert_eq!(scene.model.movable(), None);
+    assert_eq!(scene.model.controls(), Controls::default());
     scene.play("7i7e");
     assert!(!scene.has_pending());
     scene.pass(5_000);
