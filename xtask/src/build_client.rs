@@ -80,7 +80,7 @@ fn collect(client: wasm::Client, compress: Compress) -> Result<Assets> {
         }
     }
     assets.add("client.wasm", client.wasm)?;
-    assets.add("client.js", client.glue.into_bytes())?;
+    assets.add("client.js", compact_script(&client.glue).into_bytes())?;
 
     let mut styles = fs::read_to_string(source.join("shell.css"))?;
     for path in files(&source.join("styles"))? {
@@ -89,9 +89,10 @@ fn collect(client: wasm::Client, compress: Compress) -> Result<Assets> {
         }
     }
     assets.add_text("style.css", &compact(&styles))?;
-    for name in ["manifest.webmanifest", "boot.js"] {
-        assets.add_text(name, &fs::read_to_string(source.join(name))?)?;
-    }
+    let manifest = fs::read_to_string(source.join("manifest.webmanifest"))?;
+    assets.add_text("manifest.webmanifest", &manifest)?;
+    let boot = fs::read_to_string(source.join("boot.js"))?;
+    assets.add_text("boot.js", &compact_script(&boot))?;
     Ok(assets)
 }
 
@@ -165,9 +166,33 @@ fn compact(styles: &str) -> String {
     lines.join("\n")
 }
 
+/// A script without the lines that are comments and without indentation. No string of the glue
+/// or of ours goes over a line's end.
+fn compact_script(script: &str) -> String {
+    let mut lines = Vec::new();
+    let mut in_comment = false;
+    for line in script.lines().map(str::trim) {
+        in_comment |= line.starts_with("/*");
+        if !in_comment && !line.is_empty() && !line.starts_with("//") {
+            lines.push(line);
+        }
+        in_comment &= !line.ends_with("*/");
+    }
+    lines.join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scripts_lose_comment_lines_and_indentation_and_nothing_else() {
+        let script = "/**\n * What.\n */\nfunction a() {\n    // Why.\n    return 'b'; // kept\n}\n\n/** One. */\na();\n";
+        assert_eq!(
+            compact_script(script),
+            "function a() {\nreturn 'b'; // kept\n}\na();"
+        );
+    }
 
     #[test]
     fn styles_lose_comments_and_indentation_and_nothing_else() {
