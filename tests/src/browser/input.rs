@@ -18,7 +18,11 @@ impl Browser {
     pub async fn press(&self, mark: &str) -> Result<()> {
         self.until(&format!("{mark} to press"), async |page| {
             match page.shown(mark).await? {
-                Some(element) if element.is_enabled().await? => Ok(Some(element.click().await?)),
+                Some(element) if element.is_enabled().await? => {
+                    // Away from what is fixed to the screen's edge.
+                    element.scroll_into_view().await?;
+                    Ok(Some(element.click().await?))
+                }
                 _ => Ok(None),
             }
         })
