@@ -6,7 +6,7 @@
 //! [`Effect::Store`], it waits until the record is durable before it goes on to the next. What waits
 //! in a room's mailbox is handled before a tick, so that a move read in time is never flagged.
 //!
-//! A room is a series of games between the same two players. It goes through its [`Stage`]s: waiting
+//! A room is a series of games between the same two players. It goes through its stages: waiting
 //! for the second player, starting until both boards are on the screen, playing, over; a rematch
 //! starts again. Each stage has its own file of what can happen in it.
 
