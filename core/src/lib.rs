@@ -25,6 +25,7 @@ mod ends;
 pub mod game;
 pub mod ids;
 mod line_counts;
+mod lines;
 mod movement;
 pub mod moves;
 pub mod outcome;
@@ -33,8 +34,10 @@ pub mod position;
 pub mod protocol;
 mod rays;
 pub mod rules;
+pub mod search;
 pub mod sfen;
 pub mod square;
+pub mod threats;
 
 pub use bitboard::Bitboard;
 pub use board::Board;

@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::captures::captures;
 use crate::color::{ByColor, Color};
 use crate::ends;
+use crate::lines;
 use crate::movement;
 use crate::moves::{Move, MoveKind};
 use crate::outcome::Outcome;
@@ -129,7 +130,26 @@ impl Position {
     /// The squares of all winning lines of `color` that stand; empty where lines do not win.
     #[must_use]
     pub fn line_squares(&self, color: Color) -> Bitboard {
-        ends::line_squares(self.rules, self.board.of(color), color)
+        lines::line_squares(self.rules, self.board.of(color), color)
+    }
+
+    /// The position as if the side to move had passed, which no rule allows: for search.
+    pub(crate) fn passed(&self) -> Self {
+        Self {
+            turn: self.turn.other(),
+            plies: self.plies + 1,
+            ..*self
+        }
+    }
+
+    /// The end that the last move brought about by captures, line or few pieces, or the move limit
+    /// that it reached; a lack of moves is not looked for.
+    pub(crate) fn outcome_but_for_moves(&self) -> Outcome {
+        if self.plies >= Rules::MOVE_LIMIT {
+            self.outcome()
+        } else {
+            self.decided
+        }
     }
 
     /// Every legal move, by start square, then by target, in square order. None once the game is over.
@@ -194,6 +214,11 @@ impl Position {
         if !self.is_legal(mv) {
             return Bitboard::EMPTY;
         }
+        self.captures_of_legal(mv)
+    }
+
+    /// The enemies that `mv`, which the caller knows to be legal, would take.
+    pub(crate) fn captures_of_legal(&self, mv: Move) -> Bitboard {
         let mut board = self.board;
         board.relocate(self.turn, mv);
         captures(&board, self.turn, mv.to)

@@ -1,0 +1,328 @@
+//! Search: which move is best, found by looking ahead.
+//!
+//! Iterative deepening over a negamax alpha-beta search. Each part is a file: `order` for which move is
+//! tried first, `negamax` for the recursion, `quiescence` for its quiet end, [`eval`] for the worth of a
+//! position as it stands, `table` for positions met before. Nothing here reads a clock: whoever calls
+//! says when to stop. The same position, limits and table give the same answer and the same number of
+//! nodes on every machine.
+
+pub mod eval;
+pub mod explain;
+mod generate;
+mod level;
+mod negamax;
+mod node;
+mod order;
+mod quiescence;
+mod score;
+mod table;
+mod zobrist;
+
+pub use level::{Level, ParseLevelError};
+pub use score::Score;
+
+use crate::moves::Move;
+use crate::outcome::Outcome;
+use crate::position::Position;
+use crate::rules::Rules;
+
+use eval::Weights;
+use generate::Ranked;
+use node::Node;
+use order::History;
+use table::Table;
+
+/// Where to stop; a search ends at the first of them that it meets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies to look ahead before the quiet end of the search, at least 1.
+    pub depth: u8,
+    /// Positions to visit.
+    pub nodes: u64,
+}
+
+impl Limits {
+    /// So many plies at most.
+    pub const MOST_DEPTH: u8 = 100;
+
+    /// To that depth, however many nodes it takes.
+    #[must_use]
+    pub const fn depth(depth: u8) -> Self {
+        Self {
+            depth,
+            nodes: u64::MAX,
+        }
+    }
+
+    /// As deep as that many nodes allow.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        Self {
+            depth: Self::MOST_DEPTH,
+            nodes,
+        }
+    }
+}
+
+/// No limit but the deepest there is.
+impl Default for Limits {
+    fn default() -> Self {
+        Self::depth(Self::MOST_DEPTH)
+    }
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// The best move.
+    pub best: Move,
+    /// What it is worth, seen from the side to move.
+    pub score: Score,
+    /// Plies looked ahead.
+    pub depth: u8,
+    /// Positions visited since the search began.
+    pub nodes: u64,
+    /// The moves expected, the best one first.
+    pub pv: Vec<Move>,
+}
+
+/// How a search goes about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Style {
+    /// Cut short what promises little, so as to see further elsewhere.
+    pub selective: bool,
+    /// Play captures out before evaluating.
+    pub quiescence: bool,
+}
+
+impl Style {
+    /// As strong as can be.
+    pub(crate) const STRONG: Self = Self {
+        selective: true,
+        quiescence: true,
+    };
+}
+
+/// A searcher, with what it remembers from one search to the next.
+#[derive(Debug)]
+pub struct Search {
+    table: Table,
+    history: History,
+    weights: Weights,
+    /// Weights given by hand stay when the ruleset changes.
+    fixed_weights: bool,
+    rules: Rules,
+    style: Style,
+    nodes: u64,
+    node_limit: u64,
+    stopped: bool,
+    /// The moves of all nodes from the root to the present one, each node's behind its parent's.
+    moves: Vec<Ranked>,
+}
+
+/// How often a search asks whether it is to stop, in nodes; less than a millisecond.
+const STOP_INTERVAL: u64 = 2_048;
+
+impl Search {
+    /// A searcher whose table of positions takes about `table_bytes`.
+    #[must_use]
+    pub fn new(table_bytes: usize) -> Self {
+        let rules = Rules::new(crate::Preset::Classic);
+        Self {
+            table: Table::new(table_bytes),
+            history: History::new(),
+            weights: Weights::of(rules),
+            fixed_weights: false,
+            rules,
+            style: Style::STRONG,
+            nodes: 0,
+            node_limit: u64::MAX,
+            stopped: false,
+            moves: Vec::with_capacity(4_096),
+        }
+    }
+
+    /// The same searcher with other weights than those of the ruleset: for tuning.
+    #[must_use]
+    pub fn with_weights(mut self, weights: Weights) -> Self {
+        self.weights = weights;
+        self.fixed_weights = true;
+        self
+    }
+
+    /// Forgets all that was learned, as before another game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.history = History::new();
+    }
+
+    /// Looks for the best move of `position`; none when the game is over.
+    ///
+    /// `stop` is asked every two thousand nodes; once it says yes, the best move so far is the
+    /// answer. The first ply is always looked at in full, so there is an answer. `heard` gets the
+    /// report of each finished depth.
+    pub fn run(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &mut dyn FnMut() -> bool,
+        heard: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        self.run_in_style(position, limits, Style::STRONG, stop, heard)
+    }
+
+    pub(crate) fn run_in_style(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        style: Style,
+        stop: &mut dyn FnMut() -> bool,
+        heard: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        if position.outcome() != Outcome::Ongoing {
+            return None;
+        }
+        self.begin(position.rules(), style);
+        let root = Node::new(*position, &self.weights);
+        let mut best: Option<Report> = None;
+
+        for depth in 1..=limits.depth.clamp(1, Limits::MOST_DEPTH) {
+            // The first ply costs next to nothing and gives an answer in any case.
+            self.node_limit = if depth == 1 { u64::MAX } else { limits.nodes };
+            let guess = best.as_ref().map(|report| report.score);
+            let mut pv = Vec::new();
+            let never = &mut || false;
+            let asked: &mut dyn FnMut() -> bool = if depth == 1 { never } else { stop };
+            let score = self.look_around(&root, depth, guess, asked, &mut pv);
+
+            // A depth that was broken off still knows better when it has found a move.
+            let Some(&first) = pv.first() else {
+                if let Some(best) = &mut best {
+                    best.nodes = self.nodes;
+                }
+                break;
+            };
+            let report = Report {
+                best: first,
+                score,
+                depth,
+                nodes: self.nodes,
+                pv,
+            };
+            if self.stopped {
+                if let Some(best) = &mut best {
+                    best.nodes = self.nodes;
+                    if report.best != best.best {
+                        best.best = report.best;
+                        best.score = report.score;
+                        best.pv = report.pv;
+                    }
+                }
+                break;
+            }
+            heard(&report);
+            let decided = report
+                .score
+                .mate_in()
+                .is_some_and(|plies| plies.unsigned_abs() <= u16::from(depth));
+            best = Some(report);
+            if decided || self.nodes >= limits.nodes {
+                break;
+            }
+        }
+        best
+    }
+
+    /// What every legal move is worth when looked at `depth` plies deep, its own included; best first.
+    pub(crate) fn rate_moves(
+        &mut self,
+        position: &Position,
+        depth: u8,
+        style: Style,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Vec<(Move, Score)> {
+        self.begin(position.rules(), style);
+        self.node_limit = u64::MAX;
+        let root = Node::new(*position, &self.weights);
+        let mut rated = Vec::new();
+        for mv in position.legal_moves() {
+            let (next, _) = root.after(mv, &self.weights);
+            let score = -self.negamax(
+                &next,
+                i32::from(depth) - 1,
+                1,
+                Score::LOWEST,
+                Score::HIGHEST,
+                stop,
+                &mut Vec::new(),
+            );
+            if self.stopped {
+                break;
+            }
+            rated.push((mv, score));
+        }
+        rated.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        rated
+    }
+
+    fn begin(&mut self, rules: Rules, style: Style) {
+        if rules != self.rules || style != self.style {
+            // What is known of a position holds under one ruleset and one way of searching only.
+            self.clear();
+            self.rules = rules;
+            self.style = style;
+            if !self.fixed_weights {
+                self.weights = Weights::of(rules);
+            }
+        }
+        self.table.begin();
+        self.history.fade();
+        self.nodes = 0;
+        self.stopped = false;
+        self.moves.clear();
+    }
+
+    /// Searches the root with a narrow window about the value of the depth before, and wider ones
+    /// where the value lies outside.
+    fn look_around(
+        &mut self,
+        root: &Node,
+        depth: u8,
+        guess: Option<Score>,
+        stop: &mut dyn FnMut() -> bool,
+        pv: &mut Vec<Move>,
+    ) -> Score {
+        const NARROW: i32 = 30;
+        let window = guess.filter(|guess| depth >= 4 && guess.mate_in().is_none());
+        let (mut low, mut high) = window.map_or((Score::LOWEST, Score::HIGHEST), |guess| {
+            (guess.plus(-NARROW), guess.plus(NARROW))
+        });
+        loop {
+            let mut found = Vec::new();
+            let score = self.negamax(root, i32::from(depth), 0, low, high, stop, &mut found);
+            let outside =
+                score <= low && low > Score::LOWEST || score >= high && high < Score::HIGHEST;
+            // A value below the window says nothing of which move is best.
+            if !found.is_empty() && (score > low || !outside) {
+                *pv = found;
+            }
+            if self.stopped || !outside {
+                return score;
+            }
+            if score <= low {
+                low = Score::LOWEST;
+            } else {
+                high = Score::HIGHEST;
+            }
+        }
+    }
+
+    /// Counts a node and says whether to break the search off.
+    fn must_stop(&mut self, stop: &mut dyn FnMut() -> bool) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.node_limit || self.nodes.is_multiple_of(STOP_INTERVAL) && stop() {
+            self.stopped = true;
+        }
+        self.stopped
+    }
+}

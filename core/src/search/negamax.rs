@@ -1,0 +1,372 @@
+//! Negamax: the value of a node is the best of the negated values of its children.
+//!
+//! Alpha-beta with a principal variation search: `alpha` is what the side to move has for sure,
+//! `beta` what the other side will not let it exceed. Described in any textbook, such as Knuth and
+//! Moore, "An Analysis of Alpha-Beta Pruning" (1975), and Marsland, "Computer Chess Methods" (1987).
+
+use crate::bitboard::Bitboard;
+use crate::color::ByColor;
+use crate::lines::completing_move;
+use crate::moves::Move;
+use crate::outcome::Outcome;
+use crate::threats::{closing_squares, takeable};
+
+use super::Search;
+use super::eval::evaluate;
+use super::generate::{Ranked, push_captures, push_quiets};
+use super::node::Node;
+use super::order::pick;
+use super::quiescence::end_score;
+use super::score::Score;
+use super::table::{Bound, Known};
+
+/// No search looks further from its root than this, whatever is extended.
+const MOST_PLY: u16 = 120;
+
+impl Search {
+    /// What `node`, `ply` plies below the root, is worth when looked at `depth` plies deep; the moves
+    /// expected are left in `pv` when the value lies between `alpha` and `beta`.
+    #[expect(clippy::too_many_arguments, reason = "each is a term of the algorithm")]
+    pub(super) fn negamax(
+        &mut self,
+        node: &Node,
+        mut depth: i32,
+        ply: u16,
+        mut alpha: Score,
+        mut beta: Score,
+        stop: &mut dyn FnMut() -> bool,
+        pv: &mut Vec<Move>,
+    ) -> Score {
+        let position = &node.position;
+        let on_pv = beta > alpha.next();
+
+        // 1. At the horizon captures are played out, unless the game is about to be lost: that needs
+        //    an answer of any kind.
+        if depth <= 0 && self.style.selective && ply < MOST_PLY && loses_next(node) {
+            depth = 1;
+        }
+        if depth <= 0 || ply >= MOST_PLY {
+            return self.quiescence(node, ply, alpha, beta, stop);
+        }
+        if self.must_stop(stop) {
+            return Score::EVEN;
+        }
+
+        if ply > 0 {
+            // 2. The game may be over.
+            match position.outcome_but_for_moves() {
+                Outcome::Ongoing => {}
+                over => return end_score(over, position.side_to_move(), ply),
+            }
+            // 3. Once a win this near is known, nothing further away can matter.
+            alpha = alpha.max(Score::loss_in(ply));
+            beta = beta.min(Score::win_in(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // 4. The position may have been met before.
+        let known = self.table.get(node.key, ply);
+        if let Some(known) = known
+            && ply > 0
+            && !on_pv
+            && i32::from(known.depth) >= depth
+            && match known.bound {
+                Bound::Exact => true,
+                Bound::Lower => known.score >= beta,
+                Bound::Upper => known.score <= alpha,
+            }
+        {
+            return known.score;
+        }
+        let known_move = known
+            .and_then(|known| known.best)
+            .filter(|&mv| position.is_legal(mv));
+
+        // 5. Where the value as it stands is far from the window, little is to be expected.
+        let closing = ByColor::new(|color| closing_squares(position.board(), color));
+        let standing =
+            (self.style.selective && !on_pv).then(|| evaluate(node, &closing, &self.weights));
+        let closing = closing[position.side_to_move()];
+        if let Some(standing) = standing
+            && beta.mate_in().is_none()
+        {
+            if depth <= 6 && standing.plus(-70 * depth) >= beta {
+                return standing;
+            }
+            if let Some(score) = self.pass(node, depth, ply, beta, standing, stop) {
+                return score;
+            }
+        }
+
+        // Near the horizon a quiet move brings no more than this: where that is not enough, only
+        // captures are tried.
+        let hope = standing
+            .filter(|_| depth <= 3 && alpha.mate_in().is_none())
+            .map(|standing| standing.plus(60 + 60 * depth))
+            .filter(|&hope| hope <= alpha && position.can_move());
+
+        // 6. Every move, the most promising first: the known one, captures, quiet moves.
+        let first = self.moves.len();
+        let mut lots = Lots {
+            known: known_move,
+            closing,
+            captures_only: hope.is_some(),
+            stage: Stage::Known,
+            at: first,
+            quiets_from: first,
+        };
+        let mut searched = 0_i32;
+        let mut seen_any = false;
+        let mut best = hope.unwrap_or(Score::LOWEST);
+        let mut best_move = None;
+        let old_alpha = alpha;
+        let mut line = Vec::new();
+
+        while let Some(ranked) = self.next_move(node, ply, &mut lots) {
+            seen_any = true;
+            let mv = ranked.mv;
+            let quiet = matches!(lots.stage, Stage::Killers { .. } | Stage::Quiets);
+
+            // 7. Late quiet moves near the horizon are left out, when something better is at hand.
+            let late = depth <= 4 && searched > 6 + 5 * depth * depth;
+            if quiet && late && standing.is_some() && best.mate_in().is_none() {
+                break;
+            }
+
+            let (next, _) = node.after(mv, &self.weights);
+            searched += 1;
+            line.clear();
+
+            // 8. The first move gets the whole window; the others must first show, by a look that is
+            //    narrow and for late moves shallower, that they are better.
+            let deeper = depth - 1;
+            let mut score = if searched == 1 {
+                -self.negamax(&next, deeper, ply + 1, -beta, -alpha, stop, &mut line)
+            } else {
+                let less = if self.style.selective && lots.stage == Stage::Quiets {
+                    reduction(depth, searched, on_pv)
+                } else {
+                    0
+                };
+                let narrow = -alpha.next();
+                let look = &mut Vec::new();
+                let mut score =
+                    -self.negamax(&next, deeper - less, ply + 1, narrow, -alpha, stop, look);
+                if score > alpha && less > 0 && !self.stopped {
+                    score = -self.negamax(&next, deeper, ply + 1, narrow, -alpha, stop, look);
+                }
+                score
+            };
+            if searched > 1 && score > alpha && score < beta && !self.stopped {
+                line.clear();
+                score = -self.negamax(&next, deeper, ply + 1, -beta, -alpha, stop, &mut line);
+            }
+            if self.stopped {
+                break;
+            }
+
+            if score > best {
+                best = score;
+                best_move = Some(mv);
+                if score > alpha {
+                    alpha = score;
+                    if on_pv {
+                        pv.clear();
+                        pv.push(mv);
+                        pv.append(&mut line);
+                    }
+                }
+            }
+            // 9. The other side will not let it come to this: look no further.
+            if alpha >= beta {
+                if quiet {
+                    let mover = position.side_to_move();
+                    let tried = self
+                        .moves
+                        .get(lots.quiets_from..lots.at)
+                        .unwrap_or_default();
+                    self.history.reward(mover, mv, tried, depth, ply);
+                }
+                break;
+            }
+        }
+        self.moves.truncate(first);
+
+        if self.stopped {
+            return best.max(alpha);
+        }
+        // 10. Who cannot move has lost.
+        if !seen_any && hope.is_none() {
+            return Score::loss_in(ply);
+        }
+        // 11. Remember.
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > old_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let best_move = best_move.filter(|_| bound != Bound::Upper);
+        let depth = depth.clamp(0, i32::from(u8::MAX)) as u8;
+        self.table.put(
+            node.key,
+            ply,
+            Known {
+                best: best_move,
+                score: best,
+                depth,
+                bound,
+            },
+        );
+        best
+    }
+
+    /// The null move: if even passing keeps the value above `beta`, a move will too.
+    fn pass(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        ply: u16,
+        beta: Score,
+        standing: Score,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Score> {
+        if depth < 3 || standing < beta || node.position.plies() + 1 >= crate::Rules::MOVE_LIMIT {
+            return None;
+        }
+        let less = 3 + depth / 4;
+        let near = Score::from_raw(beta.raw() - 1);
+        let look = &mut Vec::new();
+        let passed = node.passed();
+        let score = -self.negamax(&passed, depth - less, ply + 1, -beta, -near, stop, look);
+        (score >= beta && !self.stopped).then(|| {
+            if score.mate_in().is_some() {
+                beta
+            } else {
+                score
+            }
+        })
+    }
+
+    /// The next move to try, generating each lot only when the one before it is used up.
+    fn next_move(&mut self, node: &Node, ply: u16, lots: &mut Lots) -> Option<Ranked> {
+        let position = &node.position;
+        loop {
+            match lots.stage {
+                Stage::Known => {
+                    lots.stage = Stage::Captures { ready: false };
+                    if let Some(mv) = lots.known {
+                        return Some(Ranked { mv, worth: 0 });
+                    }
+                }
+                Stage::Captures { ready: false } => {
+                    push_captures(position, lots.closing, &mut self.moves);
+                    lots.stage = Stage::Captures { ready: true };
+                }
+                Stage::Captures { ready: true } => match pick(&mut self.moves, lots.at) {
+                    Some(ranked) => {
+                        lots.at += 1;
+                        if Some(ranked.mv) != lots.known {
+                            return Some(ranked);
+                        }
+                    }
+                    None if lots.captures_only => return None,
+                    None => {
+                        lots.quiets_from = self.moves.len();
+                        lots.stage = Stage::Killers { tried: 0 };
+                    }
+                },
+                // Often one of these is enough, and the other quiet moves need not be generated.
+                Stage::Killers {
+                    tried: tried @ 0..2,
+                } => {
+                    lots.stage = Stage::Killers { tried: tried + 1 };
+                    if let Some(mv) = self.history.killers(ply)[tried]
+                        && Some(mv) != lots.known
+                        && position.is_legal(mv)
+                        && position.captures_of_legal(mv).is_empty()
+                    {
+                        return Some(Ranked { mv, worth: 0 });
+                    }
+                }
+                Stage::Killers { .. } => {
+                    let mover = position.side_to_move();
+                    let (history, killers) = (&self.history, self.history.killers(ply));
+                    let known = lots.known;
+                    let tried = |mv| Some(mv) == known || killers.contains(&Some(mv));
+                    push_quiets(position, lots.closing, &mut self.moves, |mv| {
+                        (!tried(mv)).then(|| history.worth(mover, mv))
+                    });
+                    lots.stage = Stage::Quiets;
+                }
+                Stage::Quiets => {
+                    let ranked = pick(&mut self.moves, lots.at)?;
+                    lots.at += 1;
+                    return Some(ranked);
+                }
+            }
+        }
+    }
+}
+
+/// The moves of a node as far as they are generated and tried.
+struct Lots {
+    /// The move that was best when the position was met before.
+    known: Option<Move>,
+    /// The squares on which the side to move could close a sandwich.
+    closing: Bitboard,
+    /// Quiet moves are not wanted.
+    captures_only: bool,
+    stage: Stage,
+    /// Where in [`Search::moves`] the next move stands.
+    at: usize,
+    /// Where the quiet moves begin there.
+    quiets_from: usize,
+}
+
+/// Which lot of moves is being tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The move that was best when the position was met before.
+    Known,
+    /// Moves that take something, once they are generated.
+    Captures {
+        /// They are.
+        ready: bool,
+    },
+    /// Quiet moves that have been good at this ply, after so many of them.
+    Killers { tried: usize },
+    /// All others.
+    Quiets,
+}
+
+/// How many plies less a late quiet move is looked at: the later and the deeper, the more.
+fn reduction(depth: i32, searched: i32, on_pv: bool) -> i32 {
+    if depth < 3 || searched < 4 {
+        return 0;
+    }
+    let by = depth.ilog2() * searched.ilog2() * 25 + 40;
+    let less = (by / 100) as i32 - i32::from(on_pv);
+    less.clamp(0, depth - 2)
+}
+
+/// Whether the waiting side would win with its next move, were the side to move to do nothing.
+fn loses_next(node: &Node) -> bool {
+    let position = &node.position;
+    let (rules, board) = (position.rules(), position.board());
+    let waiting = position.side_to_move().other();
+    if position.outcome_but_for_moves().is_over() {
+        return false;
+    }
+    if rules.line().is_some() && completing_move(rules, board, waiting).is_some() {
+        return true;
+    }
+    // Only a look at the threats is dear, so it waits until few captures are wanting.
+    rules.capture_goal().is_some_and(|goal| {
+        let made = position.captured()[waiting];
+        made + 3 >= goal && made + takeable(rules, board, waiting).count() >= goal
+    })
+}
