@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: figures of the rules engine, measured in release.
+//! `cargo xtask bench`: figures of the rules engine and the search, measured in release.
 
 use anyhow::Result;
 
@@ -7,7 +7,7 @@ use crate::shell;
 /// What to measure.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The benchmark of hasami-core to run, for example `perft`
+    /// The benchmark of hasami-core to run, `perft` or `search`
     name: String,
 }
 

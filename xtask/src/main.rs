@@ -5,6 +5,7 @@ mod bench;
 mod browser_tools;
 mod build_client;
 mod dist;
+mod engine;
 mod fonts;
 mod run;
 mod shell;
@@ -43,8 +44,12 @@ enum Command {
     Size,
     /// Make the font and icon files again (needs npm, Python and Chromium)
     Fonts,
-    /// Measure the rules engine and print figures
+    /// Measure the rules engine and the search and print figures
     Bench(bench::Args),
+    /// Play a match of engine against engine
+    Arena(engine::Args),
+    /// Learn the weights of the evaluation from games of the engine against itself
+    Tune(engine::Args),
 }
 
 fn main() -> ExitCode {
@@ -67,5 +72,7 @@ fn execute(command: Command) -> anyhow::Result<()> {
         Command::Size => size::run(),
         Command::Fonts => fonts::run(),
         Command::Bench(args) => bench::run(&args),
+        Command::Arena(args) => engine::run("hasami-arena", &args),
+        Command::Tune(args) => engine::run("hasami-tune", &args),
     }
 }
