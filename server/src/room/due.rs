@@ -44,6 +44,7 @@ impl Room {
                 Some((since + times.waiting_room_ms, Due::NobodyCame))
             }
             Stage::Playing(playing) => match playing.turn {
+                Turn::Unseen => None,
                 Turn::Held { until } => Some((until, Due::ClockResumes)),
                 Turn::Running {
                     deadline: Some(deadline),
@@ -119,11 +120,22 @@ impl Room {
 
     /// Starts the clock that a restart had held up.
     pub(super) fn resume_clock(&mut self, now: Timestamp, out: &mut Vec<Effect>) {
+        self.start_turn(now);
+        self.send_snapshots(now, out);
+    }
+
+    /// What was stored is durable and shown: if it began a turn, that turn's time runs from now on.
+    pub(super) fn stored(&mut self, now: Timestamp) {
+        if matches!(&self.stage, Stage::Playing(playing) if matches!(playing.turn, Turn::Unseen)) {
+            self.start_turn(now);
+        }
+    }
+
+    fn start_turn(&mut self, now: Timestamp) {
         let clock = self.clock();
         if let Stage::Playing(playing) = &mut self.stage {
             let mover = playing.game.position().side_to_move();
             playing.turn = Turn::start(clock, now, self.seats[mover].one_way_ms);
-            self.send_snapshots(now, out);
         }
     }
 

@@ -47,6 +47,10 @@ pub enum RoomInput {
         /// In milliseconds.
         one_way_ms: u32,
     },
+    /// What the effects before this stored is durable, and they are carried out; the next input after
+    /// every list of effects with an [`Effect::Store`](super::Effect::Store). Turns start here: whose turn
+    /// it is did not know of it while the store took its time.
+    Stored,
     /// Time has passed.
     Tick,
 }

@@ -3,8 +3,9 @@
 //! Time comes in with each input and never runs backwards; an early, late or repeated
 //! [`RoomInput::Tick`] changes nothing, because expiry is `now >= deadline`. The shell that drives
 //! a room decides nothing: it carries out [`Effect`]s in their order, and when one is a
-//! [`Effect::Store`], it waits until the record is durable before it goes on to the next. What waits
-//! in a room's mailbox is handled before a tick, so that a move read in time is never flagged.
+//! [`Effect::Store`], it waits until the record is durable before it goes on to the next, and tells
+//! the room by [`RoomInput::Stored`] when all are carried out, so that the time the store takes is
+//! nobody's. What waits in a room's mailbox is handled before a tick, so that a move read in time is never flagged.
 //!
 //! A room is a series of games between the same two players. It goes through its stages: waiting
 //! for the second player, starting until both boards are on the screen, playing, over; a rematch
@@ -191,6 +192,7 @@ impl Room {
                     self.seats[color].one_way_ms = one_way_ms;
                 }
             }
+            RoomInput::Stored => self.stored(now),
             RoomInput::Tick => self.tick(now, &mut out),
         }
         out

@@ -126,7 +126,7 @@ impl Room {
         }));
         let outcome = playing.game.outcome();
         let next = mover.other();
-        playing.turn = Turn::start(clock, now, self.seats[next].one_way_ms);
+        playing.turn = Turn::Unseen;
         let moved = RoomEvent::Moved {
             ply: playing.game.position().plies(),
             mv: mv.to_string(),

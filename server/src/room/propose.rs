@@ -106,7 +106,7 @@ impl Room {
         };
         playing.game.take_back(plies_to_take_back(playing, by));
         playing.takebacks += 1;
-        playing.turn = Turn::start(clock, now, self.seats[by].one_way_ms);
+        playing.turn = Turn::Unseen;
         playing.draw = Proposal::default();
         playing.take_back = Proposal::default();
         let ply = playing.game.position().plies();

@@ -49,7 +49,7 @@ impl Room {
         if !starting.stored {
             out.push(Effect::Store(self.opened(now)));
         }
-        let turn = Turn::start(self.clock(), now, self.seats.sente.one_way_ms);
+        let turn = Turn::Unseen;
         self.stage = Stage::Playing(Playing {
             game: Game::new(self.rules),
             takebacks: 0,

@@ -8,6 +8,9 @@ use super::view::wire_side;
 /// The turn that is being played, as far as time goes.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Turn {
+    /// What began it is not durable yet, so nobody has seen it: it starts running with
+    /// [`RoomInput::Stored`](super::RoomInput::Stored).
+    Unseen,
     /// Time goes on since `since`; with a clock it ends at `deadline`.
     Running {
         since: Timestamp,
@@ -31,7 +34,7 @@ impl Turn {
     pub(super) const fn deadline(self) -> Option<Timestamp> {
         match self {
             Self::Running { deadline, .. } => deadline,
-            Self::Held { .. } => None,
+            Self::Unseen | Self::Held { .. } => None,
         }
     }
 
@@ -39,14 +42,17 @@ impl Turn {
     pub(super) const fn took_ms(self, arrived: Timestamp) -> u64 {
         match self {
             Self::Running { since, .. } => arrived.ms_since(since),
-            Self::Held { .. } => 0,
+            Self::Unseen | Self::Held { .. } => 0,
         }
     }
 
     /// What the mover's clock shows.
     pub(super) fn view(self, clock: MoveClock, mover: Color, now: Timestamp) -> Option<ClockView> {
-        let Self::Running { since, .. } = self else {
-            return None;
+        let since = match self {
+            Self::Running { since, .. } => since,
+            // Whoever sees this turn sees it at its start.
+            Self::Unseen => now,
+            Self::Held { .. } => return None,
         };
         Some(ClockView {
             side: wire_side(mover),

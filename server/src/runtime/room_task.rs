@@ -129,7 +129,14 @@ impl RoomTask {
         let closing = shared.drain.reached(Phase::Closing);
         tokio::pin!(closing);
         loop {
+            let stores = effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Store(_)));
             match self.carry_out(effects).await {
+                Ok(false) if stores => {
+                    effects = room.handle(shared.clock.now(), RoomInput::Stored);
+                    continue;
+                }
                 Ok(false) => {}
                 Ok(true) => return Stop::Over,
                 Err(error) => return Stop::NotKept(error),
@@ -187,7 +194,10 @@ impl RoomTask {
                 self.people.remove(&conn);
             }
             RoomInput::Request { conn, .. } => self.asker = Some(conn),
-            RoomInput::Vacate { .. } | RoomInput::Delay { .. } | RoomInput::Tick => {}
+            RoomInput::Vacate { .. }
+            | RoomInput::Delay { .. }
+            | RoomInput::Stored
+            | RoomInput::Tick => {}
         }
     }
 

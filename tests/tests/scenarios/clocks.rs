@@ -331,3 +331,52 @@ fn a_request_of_any_kind_read_after_the_deadline_brings_the_loss_forward() {
     assert_eq!(ends(&heard), ["gote: clock"], "and not by resignation");
     assert_eq!(refusal(&heard), Some(Refusal::GameOver));
 }
+
+#[test]
+fn a_turn_starts_when_what_began_it_is_durable_however_long_the_store_takes() {
+    let stalled = LIMIT + 8_000;
+    let mut scene = Scene::new();
+    let (a, b) = (scene.tab("A"), scene.tab("B"));
+    let table = scene.meet(a, b, "classic", Some(25));
+    scene.say(a, table.ready());
+    scene.house.stall(stalled);
+    scene.say(b, table.ready());
+    assert_a_full_move(&mut scene, &table, Side::Sente);
+
+    // Read in time, so that its own clock has nothing to do with how long the store takes.
+    scene.pass(LIMIT - 1);
+    scene.house.stall(stalled);
+    let heard = scene.say(a, table.mv(0, "5i5c"));
+    let clock = Some(ClockView {
+        side: Side::Gote,
+        left_ms: LIMIT,
+    });
+    assert!(
+        matches!(&events(&heard)[..], [RoomEvent::Moved { clock: shown, .. }] if *shown == clock),
+        "{heard:?}"
+    );
+    assert_a_full_move(&mut scene, &table, Side::Gote);
+
+    scene.say(a, table.offer(OfferKind::TakeBack));
+    scene.pass(LIMIT - 1);
+    scene.house.stall(stalled);
+    scene.say(b, table.answer(OfferKind::TakeBack, true));
+    assert_a_full_move(&mut scene, &table, Side::Sente);
+
+    scene.pass(LIMIT - 1);
+    scene.hear(b);
+    assert_eq!(ends(&scene.hear(a)), Vec::<String>::new());
+    scene.pass(1_000);
+    assert_eq!(ends(&scene.hear(a)), ["gote: clock"], "and then it runs");
+}
+
+fn assert_a_full_move(scene: &mut Scene, table: &Table, side: Side) {
+    for tab in [table.sente, table.gote] {
+        let clock = scene.view(tab).game.and_then(|game| game.clock);
+        let full = ClockView {
+            side,
+            left_ms: LIMIT,
+        };
+        assert_eq!(clock, Some(full));
+    }
+}

@@ -58,10 +58,12 @@ impl House {
         if !stores.is_empty() && !self.lives() {
             return;
         }
+        let stored = !stores.is_empty();
         for effect in stores {
             if let Effect::Store(record) = effect {
                 self.store.write(&record);
                 self.written.push(record);
+                self.now = self.now + std::mem::take(&mut self.stall_ms);
             }
         }
         for effect in rest {
@@ -101,6 +103,10 @@ impl House {
                     }
                 }
             }
+        }
+        if stored && let Some(running) = self.rooms.get_mut(&code) {
+            let effects = running.room.handle(self.now, RoomInput::Stored);
+            self.do_for_room(code, effects);
         }
     }
 

@@ -61,6 +61,8 @@ pub struct House {
     written: Vec<Record>,
     /// The process dies after this many more effects.
     dies_in: Option<u64>,
+    /// Milliseconds that the next write takes.
+    stall_ms: u64,
 }
 
 #[derive(Debug)]
@@ -95,6 +97,7 @@ impl House {
             touched: Vec::new(),
             written: Vec::new(),
             dies_in: None,
+            stall_ms: 0,
         }
     }
 
@@ -108,6 +111,11 @@ impl House {
     pub fn set_now(&mut self, now: Timestamp) {
         assert!(now >= self.now, "time never runs backwards");
         self.now = now;
+    }
+
+    /// Lets the next write take so many milliseconds, in which nothing else happens.
+    pub fn stall(&mut self, ms: u64) {
+        self.stall_ms = ms;
     }
 
     /// A browser connects and says hello.
