@@ -1,6 +1,5 @@
 //! What rooms tell the lobby.
 
-use hasami_core::Color;
 use hasami_core::ids::{PlayerId, RoomCode};
 
 use super::place::{Chair, Place, Stage};
@@ -61,18 +60,17 @@ impl Lobby {
     /// A room came back from the store. A crash can leave somebody on two seats, when the news of leaving
     /// the first was not stored yet: the seat that binds less is given up now.
     pub(super) fn restore(&mut self, saved: &SavedRoom, out: &mut Vec<LobbyEffect>) {
-        let owners = [saved.seats.sente, saved.seats.gote];
-        let full = Color::ALL.iter().all(|&color| saved.seats[color].is_some());
-        let stage = match (full, saved.game.started) {
+        let setup = &saved.setup;
+        let stage = match (setup.is_full(), saved.game.started) {
             (false, _) => Stage::Waiting,
             (true, false) => Stage::Starting,
             (true, true) => Stage::Playing,
         };
-        let place = Place::new(owners, stage);
+        let place = Place::new(setup, stage);
         self.playing += place.playing();
-        self.rooms.insert(saved.code, place);
-        for player in owners.into_iter().flatten() {
-            self.seat_restored(player, saved.code, stage, out);
+        self.rooms.insert(setup.code, place);
+        for player in setup.seats.iter().filter_map(|(_, player)| *player) {
+            self.seat_restored(player, setup.code, stage, out);
         }
     }
 

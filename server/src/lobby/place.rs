@@ -2,7 +2,7 @@
 
 use hasami_core::ids::PlayerId;
 
-use crate::room::ConnId;
+use crate::room::{ConnId, RoomSetup};
 
 /// A room as the lobby sees it. The room may be a step ahead; its notices bring this up to date.
 #[derive(Debug, Clone)]
@@ -38,9 +38,10 @@ pub(super) enum Stage {
 }
 
 impl Place {
-    pub(super) fn new(owners: [Option<PlayerId>; 2], stage: Stage) -> Self {
+    pub(super) fn new(setup: &RoomSetup, stage: Stage) -> Self {
         Self {
-            chairs: owners.map(|owner| owner.map_or(Chair::Open, Chair::Taken)),
+            chairs: [setup.seats.sente, setup.seats.gote]
+                .map(|owner| owner.map_or(Chair::Open, Chair::Taken)),
             stage,
             conns: Vec::new(),
         }

@@ -6,7 +6,7 @@ use hasami_core::{ByColor, Preset, Rules};
 
 use super::place::{Place, Stage};
 use super::{Lobby, LobbyEffect, Waiter, refuse, send_unqueued};
-use crate::room::{Attach, ConnId, RoomSpec};
+use crate::room::{Attach, ConnId, RoomSetup, RoomSpec};
 
 /// Seconds a move in Quick Match.
 const QUICK_CLOCK_S: u32 = 25;
@@ -107,33 +107,39 @@ impl Lobby {
             gote: Some(second.player),
         };
         let seats = if self.toss() { seats } else { seats.swap() };
-        let spec = RoomSpec {
+        let setup = RoomSetup {
             code: self.new_code(),
             kind: RoomKind::Quick,
             rules: Rules::new(Preset::Classic),
             clock_s: Some(QUICK_CLOCK_S),
             seats,
             host: None,
-            game: GameId(self.seeded.draw_long()),
-            seed: self.seeded.draw(),
         };
-        let room = spec.code;
-        self.add_room(&spec, Stage::Starting);
-        out.push(LobbyEffect::Open(spec));
+        let room = self.open_room(setup, Stage::Starting, out);
         for waiter in [first, second] {
             self.hand_to(waiter.conn, waiter.player, room, Attach::Seat, out);
         }
     }
 
-    /// Enters a room that is about to be opened.
-    pub(super) fn add_room(&mut self, spec: &RoomSpec, stage: Stage) {
-        let owners = [spec.seats.sente, spec.seats.gote];
-        let place = Place::new(owners, stage);
+    /// Opens a room and enters it in the books.
+    pub(super) fn open_room(
+        &mut self,
+        setup: RoomSetup,
+        stage: Stage,
+        out: &mut Vec<LobbyEffect>,
+    ) -> RoomCode {
+        let place = Place::new(&setup, stage);
         self.playing += place.playing();
-        self.rooms.insert(spec.code, place);
-        for player in owners.into_iter().flatten() {
-            self.people.entry(player).or_default().seat = Some(spec.code);
+        self.rooms.insert(setup.code, place);
+        for player in setup.seats.iter().filter_map(|(_, player)| *player) {
+            self.people.entry(player).or_default().seat = Some(setup.code);
         }
+        out.push(LobbyEffect::Open(RoomSpec {
+            setup,
+            game: GameId(self.seeded.draw_long()),
+            seed: self.seeded.draw(),
+        }));
+        setup.code
     }
 
     /// Heads or tails.

@@ -1,12 +1,12 @@
 //! Friend rooms are opened, people come into rooms and go out of them.
 
-use hasami_core::ids::{GameId, PlayerId, RoomCode};
+use hasami_core::ids::{PlayerId, RoomCode};
 use hasami_core::protocol::{Ended, Refusal, RoomKind, ServerMessage, SideChoice};
 use hasami_core::{ByColor, Color, Rules};
 
 use super::place::Stage;
 use super::{Lobby, LobbyEffect, refuse};
-use crate::room::{Attach, ConnId, RoomSpec};
+use crate::room::{Attach, ConnId, RoomSetup};
 
 impl Lobby {
     pub(super) fn create_room(
@@ -38,19 +38,15 @@ impl Lobby {
             SideChoice::Random if self.toss() => Color::Sente,
             SideChoice::Random => Color::Gote,
         };
-        let spec = RoomSpec {
+        let setup = RoomSetup {
             code: self.new_code(),
             kind: RoomKind::Friend,
             rules,
             clock_s,
             seats: ByColor::new(|color| (color == host).then_some(player)),
             host: Some(host),
-            game: GameId(self.seeded.draw_long()),
-            seed: self.seeded.draw(),
         };
-        let room = spec.code;
-        self.add_room(&spec, Stage::Waiting);
-        out.push(LobbyEffect::Open(spec));
+        let room = self.open_room(setup, Stage::Waiting, out);
         self.hand_to(conn, player, room, Attach::Seat, out);
     }
 

@@ -1,10 +1,10 @@
 //! What a room wants done.
 
-use hasami_core::ids::{GameId, PlayerId, RoomCode};
-use hasami_core::protocol::{RoomKind, ServerMessage};
-use hasami_core::{ByColor, Color, Move, Outcome, Rules, Timestamp};
+use hasami_core::ids::{GameId, PlayerId};
+use hasami_core::protocol::ServerMessage;
+use hasami_core::{Color, Move, Outcome, Timestamp};
 
-use super::ConnId;
+use super::{ConnId, RoomSetup};
 
 /// One thing to do; a list of them is carried out in order.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,18 +70,8 @@ pub enum Record {
     Opened {
         /// The game it will be.
         game: GameId,
-        /// The room.
-        room: RoomCode,
-        /// Quick Match or friends.
-        kind: RoomKind,
-        /// The rules.
-        rules: Rules,
-        /// Seconds a move.
-        clock_s: Option<u32>,
-        /// Who sits.
-        seats: ByColor<Option<PlayerId>>,
-        /// The creator's side (friend rooms).
-        host: Option<Color>,
+        /// The room and who sits in it.
+        setup: RoomSetup,
         /// Its number in the series, from 1.
         number: u32,
         /// When.

@@ -172,21 +172,36 @@ impl Default for Times {
     }
 }
 
-/// A room to be opened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RoomSpec {
-    /// Its code.
+/// What a room is, whether it is new or comes back from the store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoomSetup {
+    /// The code of the link.
     pub code: RoomCode,
     /// Quick Match or friends.
     pub kind: RoomKind,
     /// The rules.
     pub rules: Rules,
-    /// Seconds a move.
+    /// Seconds a move; none without a clock.
     pub clock_s: Option<u32>,
-    /// Who sits; a friend room begins with one seat open.
+    /// Who sits in the present game; a friend room begins with one seat open.
     pub seats: ByColor<Option<PlayerId>>,
-    /// The creator's side (friend rooms).
+    /// The creator's side in the present game (friend rooms).
     pub host: Option<Color>,
+}
+
+impl RoomSetup {
+    /// Whether both seats are taken.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        Color::ALL.iter().all(|&color| self.seats[color].is_some())
+    }
+}
+
+/// A room to be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoomSpec {
+    /// What it is.
+    pub setup: RoomSetup,
     /// The id of the first game.
     pub game: GameId,
     /// Where the room draws the ids of its rematches from.
@@ -196,18 +211,8 @@ pub struct RoomSpec {
 /// A room as the store keeps it: enough to go on after a crash or a restart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedRoom {
-    /// The code of the link.
-    pub code: RoomCode,
-    /// Quick Match or friends.
-    pub kind: RoomKind,
-    /// The rules.
-    pub rules: Rules,
-    /// Seconds a move.
-    pub clock_s: Option<u32>,
-    /// Who sits in the present game.
-    pub seats: ByColor<Option<PlayerId>>,
-    /// The creator's side in the present game (friend rooms).
-    pub host: Option<Color>,
+    /// What it is.
+    pub setup: RoomSetup,
     /// The unfinished game, or the one that waits for its second player.
     pub game: SavedGame,
 }

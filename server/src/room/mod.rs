@@ -29,7 +29,8 @@ mod view;
 
 pub use effect::{Close, Effect, Notice, Outbound, Record};
 pub use input::{
-    Attach, ConnId, RoomInput, RoomRequest, RoomSpec, SavedGame, SavedMove, SavedRoom, Times,
+    Attach, ConnId, RoomInput, RoomRequest, RoomSetup, RoomSpec, SavedGame, SavedMove, SavedRoom,
+    Times,
 };
 pub(crate) use seeded::Seeded;
 
@@ -72,7 +73,7 @@ impl Room {
     /// Opens a room: a friend room that waits for its second player, or one for a pair that was found.
     #[must_use]
     pub fn open(now: Timestamp, spec: &RoomSpec, times: Times) -> (Self, Vec<Effect>) {
-        let full = Color::ALL.iter().all(|&c| spec.seats[c].is_some());
+        let full = spec.setup.is_full();
         let stage = if full {
             // A pairing that comes to nothing leaves no trace, so it is stored only when it begins.
             Stage::Starting(Starting {
@@ -83,23 +84,7 @@ impl Room {
         } else {
             Stage::Waiting
         };
-        let room = Self {
-            code: spec.code,
-            kind: spec.kind,
-            rules: spec.rules,
-            clock_s: spec.clock_s,
-            times,
-            seeded: Seeded::new(spec.seed.into()),
-            seats: spec.seats.map(|player| Seat::new(player, now)),
-            host: spec.host,
-            watchers: Vec::new(),
-            empty_since: now,
-            seq: 0,
-            game: spec.game,
-            number: 1,
-            rematch_of: None,
-            stage,
-        };
+        let room = Self::new(now, spec.setup, (spec.game, 1), spec.seed, times, stage);
         let effects = if full {
             Vec::new()
         } else {
@@ -121,23 +106,8 @@ impl Room {
         times: Times,
     ) -> Result<(Self, Vec<Effect>), ReplayError> {
         let held_until = now + times.show_board_ms;
-        let mut room = Self {
-            code: saved.code,
-            kind: saved.kind,
-            rules: saved.rules,
-            clock_s: saved.clock_s,
-            times,
-            seeded: Seeded::new(seed.into()),
-            seats: saved.seats.map(|player| Seat::new(player, now)),
-            host: saved.host,
-            watchers: Vec::new(),
-            empty_since: now,
-            seq: 0,
-            game: saved.game.id,
-            number: saved.game.number,
-            rematch_of: None,
-            stage: Stage::Waiting,
-        };
+        let game = (saved.game.id, saved.game.number);
+        let mut room = Self::new(now, saved.setup, game, seed, times, Stage::Waiting);
         let mut effects = Vec::new();
         if !room.is_full() {
             effects.push(Effect::Tell(Notice::Waiting));
@@ -171,6 +141,34 @@ impl Room {
             }
         }
         Ok((room, effects))
+    }
+
+    /// A room with nobody in it, whose game has this id and number.
+    fn new(
+        now: Timestamp,
+        setup: RoomSetup,
+        (game, number): (GameId, u32),
+        seed: u64,
+        times: Times,
+        stage: Stage,
+    ) -> Self {
+        Self {
+            code: setup.code,
+            kind: setup.kind,
+            rules: setup.rules,
+            clock_s: setup.clock_s,
+            times,
+            seeded: Seeded::new(seed.into()),
+            seats: setup.seats.map(|player| Seat::new(player, now)),
+            host: setup.host,
+            watchers: Vec::new(),
+            empty_since: now,
+            seq: 0,
+            game,
+            number,
+            rematch_of: None,
+            stage,
+        }
     }
 
     /// Takes one input and says all that is to be done about it.
@@ -332,12 +330,14 @@ impl Room {
     fn opened(&self, now: Timestamp) -> Record {
         Record::Opened {
             game: self.game,
-            room: self.code,
-            kind: self.kind,
-            rules: self.rules,
-            clock_s: self.clock_s,
-            seats: ByColor::new(|color| self.seats[color].player),
-            host: self.host,
+            setup: RoomSetup {
+                code: self.code,
+                kind: self.kind,
+                rules: self.rules,
+                clock_s: self.clock_s,
+                seats: ByColor::new(|color| self.seats[color].player),
+                host: self.host,
+            },
             number: self.number,
             at: now,
         }

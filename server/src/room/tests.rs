@@ -6,7 +6,8 @@ use hasami_core::{ByColor, Game, PlayedMove, Position, Preset, Rules, Timestamp}
 
 use super::stage::Stage;
 use super::{
-    Attach, ConnId, Effect, Notice, Record, Room, RoomInput, RoomRequest, RoomSpec, Times,
+    Attach, ConnId, Effect, Notice, Record, Room, RoomInput, RoomRequest, RoomSetup, RoomSpec,
+    Times,
 };
 
 const START: Timestamp = Timestamp(1_000);
@@ -14,7 +15,7 @@ const GAME: GameId = GameId(1);
 
 /// A game that has begun and stands at `sfen`, with ply 40 to be played by Sente.
 fn room_at(rules: Rules, sfen: &str) -> Room {
-    let spec = RoomSpec {
+    let setup = RoomSetup {
         code: RoomCode::from_number(1),
         kind: RoomKind::Quick,
         rules,
@@ -24,6 +25,9 @@ fn room_at(rules: Rules, sfen: &str) -> Room {
             gote: Some(PlayerId(2)),
         },
         host: None,
+    };
+    let spec = RoomSpec {
+        setup,
         game: GAME,
         seed: 1,
     };

@@ -41,8 +41,8 @@ pub(super) fn restore(shared: &Shared, saved: SavedRoom) {
 
 fn start(shared: &Shared, start: Start, holding: Option<Holding>) {
     let code = match &start {
-        Start::New(spec) => spec.code,
-        Start::Saved(saved) => saved.code,
+        Start::New(spec) => spec.setup.code,
+        Start::Saved(saved) => saved.setup.code,
     };
     let (handle, letters) = shared.rooms.add(code, shared.config.limits.mailbox);
     let task = RoomTask {

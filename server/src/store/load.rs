@@ -10,7 +10,7 @@ use sqlx::{AnyConnection, Connection, Row};
 
 use super::StoreError;
 use super::write::{course, kind_name};
-use crate::room::{SavedGame, SavedRoom};
+use crate::room::{RoomSetup, SavedGame, SavedRoom};
 
 const ONE: &str = "SELECT id, room, kind, rules, clock_s, sente, gote, host, number, state FROM games \
     WHERE state <> 'finished' AND room = $1 ORDER BY number DESC LIMIT 1";
@@ -71,7 +71,8 @@ async fn saved(connection: &mut AnyConnection, row: &AnyRow) -> Result<SavedRoom
         moves: course.moves,
         takebacks: course.takebacks,
     };
-    parts.room(game).ok_or_else(corrupt)
+    let setup = parts.setup().ok_or_else(corrupt)?;
+    Ok(SavedRoom { setup, game })
 }
 
 /// The columns of a game as they stand in its row.
@@ -88,8 +89,8 @@ struct Parts {
 }
 
 impl Parts {
-    fn room(&self, game: SavedGame) -> Option<SavedRoom> {
-        Some(SavedRoom {
+    fn setup(&self) -> Option<RoomSetup> {
+        Some(RoomSetup {
             code: self.room.parse().ok()?,
             kind: [RoomKind::Quick, RoomKind::Friend]
                 .into_iter()
@@ -101,7 +102,6 @@ impl Parts {
                 gote: parsed(&self.gote)?,
             },
             host: parsed(&self.host)?,
-            game,
         })
     }
 }

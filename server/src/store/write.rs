@@ -39,30 +39,25 @@ pub(super) async fn record(
     match record {
         Record::Opened {
             game,
-            room,
-            kind,
-            rules,
-            clock_s,
-            seats,
-            host,
+            setup,
             number,
             at,
         } => {
             let done = sqlx::query(OPEN)
                 .bind(game.to_string())
-                .bind(room.to_string())
-                .bind(kind_name(*kind))
-                .bind(rules.to_string())
-                .bind(clock_s.map(i64::from))
-                .bind(seats.sente.map(|player| player.to_string()))
-                .bind(seats.gote.map(|player| player.to_string()))
-                .bind(host.map(|color| color.to_string()))
+                .bind(setup.code.to_string())
+                .bind(kind_name(setup.kind))
+                .bind(setup.rules.to_string())
+                .bind(setup.clock_s.map(i64::from))
+                .bind(setup.seats.sente.map(|player| player.to_string()))
+                .bind(setup.seats.gote.map(|player| player.to_string()))
+                .bind(setup.host.map(|color| color.to_string()))
                 .bind(i64::from(*number))
                 .bind(wall(*at))
                 .execute(&mut *tx)
                 .await?;
             expect_one(*game, done.rows_affected())?;
-            for player in seats.iter().filter_map(|(_, player)| *player) {
+            for player in setup.seats.iter().filter_map(|(_, player)| *player) {
                 see(tx, player).await?;
             }
             Ok(())

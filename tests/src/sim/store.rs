@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hasami_core::ids::{GameId, PlayerId, RoomCode};
-use hasami_core::protocol::RoomKind;
-use hasami_core::{ByColor, Color, Game, Outcome, Rules, Timestamp, WinReason};
-use hasami_server::room::{Record, SavedGame, SavedMove, SavedRoom};
+use hasami_core::{ByColor, Color, Game, Outcome, Timestamp, WinReason};
+use hasami_server::room::{Record, RoomSetup, SavedGame, SavedMove, SavedRoom};
 
 /// Milliseconds that a mover may take beyond the limit: the most that a slow line is allowed.
 const MAX_ALLOWANCE_MS: u64 = 500;
@@ -23,12 +22,7 @@ pub struct Store {
 
 #[derive(Debug)]
 struct Stored {
-    room: RoomCode,
-    kind: RoomKind,
-    rules: Rules,
-    clock_s: Option<u32>,
-    seats: ByColor<Option<PlayerId>>,
-    host: Option<Color>,
+    setup: RoomSetup,
     number: u32,
     started: bool,
     seq: u64,
@@ -50,28 +44,18 @@ impl Store {
         match *record {
             Record::Opened {
                 game,
-                room,
-                kind,
-                rules,
-                clock_s,
-                seats,
-                host,
+                setup,
                 number,
                 at,
             } => {
-                assert_distinct(seats);
+                assert_distinct(setup.seats);
                 assert!(!self.finished.contains(&game), "{game} is over already");
                 let stored = Stored {
-                    room,
-                    kind,
-                    rules,
-                    clock_s,
-                    seats,
-                    host,
+                    setup,
                     number,
                     started: false,
                     seq: 0,
-                    game: Game::new(rules),
+                    game: Game::new(setup.rules),
                     took_ms: Vec::new(),
                     takebacks: 0,
                     turn_since: at,
@@ -85,16 +69,16 @@ impl Store {
                 player,
             } => {
                 let stored = self.open_game(game);
-                assert_eq!(stored.seats[color], None, "the seat is taken");
-                stored.seats[color] = Some(player);
-                assert_distinct(stored.seats);
+                assert_eq!(stored.setup.seats[color], None, "the seat is taken");
+                stored.setup.seats[color] = Some(player);
+                assert_distinct(stored.setup.seats);
             }
             Record::Started { game, seq, at } => {
                 let stored = self.next(game, seq);
                 assert!(!stored.started);
                 stored.started = true;
                 stored.turn_since = at;
-                let seats = stored.seats;
+                let seats = stored.setup.seats;
                 for player in [seats.sente, seats.gote] {
                     let player = player.expect("both seats are taken");
                     assert_eq!(self.started_games(player), 1, "{player} is in two games");
@@ -181,7 +165,13 @@ impl Store {
     pub fn games_of(&self, player: PlayerId) -> usize {
         self.games
             .values()
-            .filter(|stored| stored.seats.iter().any(|(_, &owner)| owner == Some(player)))
+            .filter(|stored| {
+                stored
+                    .setup
+                    .seats
+                    .iter()
+                    .any(|(_, &owner)| owner == Some(player))
+            })
             .count()
     }
 
@@ -200,14 +190,14 @@ impl Store {
     /// Where a player sits in a stored game that is not over.
     #[must_use]
     pub fn seat_of(&self, id: GameId, player: PlayerId) -> Option<Color> {
-        let seats = &self.games.get(&id)?.seats;
+        let seats = &self.games.get(&id)?.setup.seats;
         Color::ALL.into_iter().find(|&c| seats[c] == Some(player))
     }
 
     /// The creator's side in a stored game that is not over.
     #[must_use]
     pub fn host(&self, id: GameId) -> Option<Color> {
-        self.games.get(&id)?.host
+        self.games.get(&id)?.setup.host
     }
 
     /// Whether the game is over, or at least this many moves of it are stored.
@@ -241,7 +231,7 @@ impl Store {
         let (&id, stored) = self
             .games
             .iter_mut()
-            .find(|(_, stored)| stored.room == room)?;
+            .find(|(_, stored)| stored.setup.code == room)?;
         stored.turn_since = now;
         Some(stored.saved(id))
     }
@@ -260,7 +250,12 @@ impl Store {
 
     fn started_games(&self, player: PlayerId) -> usize {
         let plays = |stored: &&Stored| {
-            stored.started && stored.seats.iter().any(|(_, &owner)| owner == Some(player))
+            stored.started
+                && stored
+                    .setup
+                    .seats
+                    .iter()
+                    .any(|(_, &owner)| owner == Some(player))
         };
         self.games.values().filter(plays).count()
     }
@@ -268,7 +263,7 @@ impl Store {
 
 impl Stored {
     fn limit_ms(&self) -> Option<u64> {
-        self.clock_s.map(|seconds| u64::from(seconds) * 1000)
+        self.setup.clock_s.map(|seconds| u64::from(seconds) * 1000)
     }
 
     /// Checks that the moves lead to this outcome.
@@ -276,7 +271,8 @@ impl Stored {
         let mover = self.game.position().side_to_move();
         if outcome.is_by_rules() {
             let moves = self.game.moves().iter().map(|played| played.mv);
-            let replayed = Game::replay(self.rules, "startpos", moves).expect("the moves replay");
+            let replayed =
+                Game::replay(self.setup.rules, "startpos", moves).expect("the moves replay");
             assert_eq!(replayed.outcome(), outcome);
         } else {
             self.game.end(outcome).expect("a game ends once");
@@ -292,12 +288,7 @@ impl Stored {
     fn saved(&self, id: GameId) -> SavedRoom {
         let moves = self.game.moves().iter().zip(&self.took_ms);
         SavedRoom {
-            code: self.room,
-            kind: self.kind,
-            rules: self.rules,
-            clock_s: self.clock_s,
-            seats: self.seats,
-            host: self.host,
+            setup: self.setup,
             game: SavedGame {
                 id,
                 number: self.number,

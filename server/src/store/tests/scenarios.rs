@@ -5,7 +5,7 @@ use hasami_core::protocol::RoomKind;
 use hasami_core::{ByColor, Color, Outcome, Timestamp, WinReason};
 use sqlx::{AnyConnection, Connection, Executor, Row};
 
-use crate::room::{Record, SavedGame, SavedMove, SavedRoom};
+use crate::room::{Record, RoomSetup, SavedGame, SavedMove, SavedRoom};
 use crate::store::{Store, StoreError};
 
 const SENTE: PlayerId = PlayerId(1);
@@ -24,17 +24,23 @@ fn room(number: u64) -> RoomCode {
 fn opened(number: u64) -> Record {
     Record::Opened {
         game: GameId(number.into()),
-        room: room(number),
+        setup: setup(number, None),
+        number: 1,
+        at: Timestamp(number),
+    }
+}
+
+fn setup(number: u64, gote: Option<PlayerId>) -> RoomSetup {
+    RoomSetup {
+        code: room(number),
         kind: RoomKind::Friend,
         rules: "dai+nohop".parse().expect("rules"),
         clock_s: Some(60),
         seats: ByColor {
             sente: Some(SENTE),
-            gote: None,
+            gote,
         },
         host: Some(Color::Sente),
-        number: 1,
-        at: Timestamp(number),
     }
 }
 
@@ -125,15 +131,7 @@ pub(super) async fn what_was_kept_is_there_after_a_restart(url: &str) {
     store.close().await;
     let store = open(url).await;
     let expected = SavedRoom {
-        code: room(1),
-        kind: RoomKind::Friend,
-        rules: "dai+nohop".parse().expect("rules"),
-        clock_s: Some(60),
-        seats: ByColor {
-            sente: Some(SENTE),
-            gote: Some(GOTE),
-        },
-        host: Some(Color::Sente),
+        setup: setup(1, Some(GOTE)),
         game: SavedGame {
             id: GameId(1),
             number: 1,
@@ -279,7 +277,7 @@ pub(super) async fn rooms_come_back_in_the_order_they_were_opened(url: &str) {
     let rooms = store.load_all().await.expect("read");
     let found: Vec<_> = rooms
         .iter()
-        .map(|room| (room.code, room.game.started))
+        .map(|room| (room.setup.code, room.game.started))
         .collect();
     assert_eq!(found, [(room(1), true), (room(2), false), (room(3), false)]);
     store.close().await;
@@ -294,7 +292,7 @@ pub(super) async fn what_makes_no_sense_is_left_out_and_left_alone(url: &str) {
     connection.execute(spoil).await.expect("spoilt");
     let rooms = store.load_all().await.expect("read");
     assert_eq!(
-        rooms.iter().map(|room| room.code).collect::<Vec<_>>(),
+        rooms.iter().map(|room| room.setup.code).collect::<Vec<_>>(),
         [room(2)]
     );
     let game = GameId(1).to_string();

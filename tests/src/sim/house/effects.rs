@@ -21,8 +21,8 @@ impl House {
                 LobbyEffect::Counts(_) => {}
                 LobbyEffect::Open(spec) => {
                     let (room, effects) = Room::open(self.now, &spec, self.times.clone());
-                    self.run(spec.code, room);
-                    self.do_for_room(spec.code, effects);
+                    self.run(spec.setup.code, room);
+                    self.do_for_room(spec.setup.code, effects);
                 }
                 LobbyEffect::Attach {
                     conn,

@@ -27,7 +27,7 @@ impl House {
         self.lobby = Lobby::new(seed, "test".to_owned());
         for saved in self.store.load(self.now) {
             let effects = self.restore(&saved);
-            let code = saved.code;
+            let code = saved.setup.code;
             self.mail_lobby(LobbyInput::Restored { room: saved });
             self.do_for_room(code, effects);
         }
@@ -54,7 +54,7 @@ impl House {
         };
         let effects = self.restore(&saved);
         for (conn, player) in inside {
-            let owner = [saved.seats.sente, saved.seats.gote].contains(&Some(player));
+            let owner = [saved.setup.seats.sente, saved.setup.seats.gote].contains(&Some(player));
             let part = if owner { Attach::Seat } else { Attach::Watch };
             self.mail_room(code, RoomInput::Attach { conn, player, part });
         }
@@ -70,7 +70,7 @@ impl House {
         let seed = u64::MAX - self.restores;
         let (room, effects) = Room::restore(self.now, saved, seed, self.times.clone())
             .expect("what was stored can be restored");
-        self.run(saved.code, room);
+        self.run(saved.setup.code, room);
         effects
     }
 
