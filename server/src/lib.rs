@@ -9,4 +9,4 @@ pub mod room;
 pub mod runtime;
 pub mod store;
 pub mod telemetry;
-mod ws;
+pub mod ws;

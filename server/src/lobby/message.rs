@@ -21,44 +21,12 @@ pub enum LobbyInput {
         /// Which.
         conn: ConnId,
     },
-    /// Queue for Quick Match; `here` moves the wait from another tab to this one.
-    QuickMatch {
+    /// A request from a connection.
+    Request {
         /// Which.
         conn: ConnId,
-        /// Take over another tab's wait.
-        here: bool,
-    },
-    /// Leave the queue.
-    Cancel {
-        /// Which.
-        conn: ConnId,
-    },
-    /// Open a friend room.
-    CreateRoom {
-        /// Which.
-        conn: ConnId,
-        /// The rules.
-        rules: Rules,
-        /// The creator's side.
-        side: SideChoice,
-        /// Seconds a move, already checked.
-        clock_s: Option<u32>,
-    },
-    /// Come into a room.
-    Join {
-        /// Which.
-        conn: ConnId,
-        /// The room.
-        room: RoomCode,
-        /// Never take a seat.
-        watch: bool,
-    },
-    /// Go out of a room.
-    Leave {
-        /// Which.
-        conn: ConnId,
-        /// The room.
-        room: RoomCode,
+        /// What.
+        request: LobbyRequest,
     },
     /// A room has something to say.
     FromRoom {
@@ -77,6 +45,52 @@ pub enum LobbyInput {
         /// Which room.
         room: SavedRoom,
     },
+}
+
+/// A request, checked for form but not against what the lobby knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LobbyRequest {
+    /// Queue for Quick Match; `here` moves the wait from another tab to this one.
+    QuickMatch {
+        /// Take over another tab's wait.
+        here: bool,
+    },
+    /// Leave the queue.
+    Cancel,
+    /// Open a friend room.
+    CreateRoom {
+        /// The rules.
+        rules: Rules,
+        /// The creator's side.
+        side: SideChoice,
+        /// Seconds a move, already checked.
+        clock_s: Option<u32>,
+    },
+    /// Come into a room.
+    Join {
+        /// The room.
+        room: RoomCode,
+        /// Never take a seat.
+        watch: bool,
+    },
+    /// Go out of a room.
+    Leave {
+        /// The room.
+        room: RoomCode,
+    },
+}
+
+impl LobbyRequest {
+    /// The `type` of the message that made the request.
+    pub(crate) const fn about(&self) -> &'static str {
+        match self {
+            Self::QuickMatch { .. } => "quick_match",
+            Self::Cancel => "cancel",
+            Self::CreateRoom { .. } => "create_room",
+            Self::Join { .. } => "join",
+            Self::Leave { .. } => "leave",
+        }
+    }
 }
 
 /// One thing the lobby wants done; a list of them is carried out in order.

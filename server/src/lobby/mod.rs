@@ -17,7 +17,7 @@ mod place;
 mod queue;
 mod visits;
 
-pub use message::{LobbyEffect, LobbyInput};
+pub use message::{LobbyEffect, LobbyInput, LobbyRequest};
 
 use std::collections::{HashMap, VecDeque};
 
@@ -89,16 +89,7 @@ impl Lobby {
         match input {
             LobbyInput::Hello { conn, player } => self.hello(conn, player, &mut out),
             LobbyInput::Gone { conn } => self.gone(conn, &mut out),
-            LobbyInput::QuickMatch { conn, here } => self.quick_match(conn, here, &mut out),
-            LobbyInput::Cancel { conn } => self.cancel(conn, &mut out),
-            LobbyInput::CreateRoom {
-                conn,
-                rules,
-                side,
-                clock_s,
-            } => self.create_room(conn, rules, side, clock_s, &mut out),
-            LobbyInput::Join { conn, room, watch } => self.join(conn, room, watch, &mut out),
-            LobbyInput::Leave { conn, room } => self.leave(conn, room, &mut out),
+            LobbyInput::Request { conn, request } => self.request(conn, request, &mut out),
             LobbyInput::FromRoom { room, notice } => self.hear(room, notice, &mut out),
             LobbyInput::RoomEnded { room } => self.forget_room(room),
             LobbyInput::Restored { room } => self.restore(&room, &mut out),
@@ -124,6 +115,28 @@ impl Lobby {
     #[must_use]
     pub fn rooms(&self) -> usize {
         self.rooms.len()
+    }
+
+    fn request(&mut self, conn: ConnId, request: LobbyRequest, out: &mut Vec<LobbyEffect>) {
+        let Some(player) = self.player_of(conn) else {
+            return;
+        };
+        let asker = Asker {
+            conn,
+            player,
+            about: request.about(),
+        };
+        match request {
+            LobbyRequest::QuickMatch { here } => self.quick_match(asker, here, out),
+            LobbyRequest::Cancel => self.cancel(asker, out),
+            LobbyRequest::CreateRoom {
+                rules,
+                side,
+                clock_s,
+            } => self.create_room(asker, rules, side, clock_s, out),
+            LobbyRequest::Join { room, watch } => self.join(asker, room, watch, out),
+            LobbyRequest::Leave { room } => self.leave(asker, room, out),
+        }
     }
 
     fn hello(&mut self, conn: ConnId, player: PlayerId, out: &mut Vec<LobbyEffect>) {
@@ -256,21 +269,31 @@ impl Lobby {
     }
 }
 
-fn refuse(
+/// Who makes a request, and the name of the request for a refusal.
+#[derive(Debug, Clone, Copy)]
+struct Asker {
     conn: ConnId,
-    about: &str,
-    code: Refusal,
-    message: &str,
-    room: Option<RoomCode>,
-    out: &mut Vec<LobbyEffect>,
-) {
-    let message = ServerMessage::Refused {
-        about: Some(about.to_owned()),
-        code,
-        message: message.to_owned(),
-        room: room.map(|code| code.to_string()),
-    };
-    out.push(LobbyEffect::Send { conn, message });
+    player: PlayerId,
+    about: &'static str,
+}
+
+impl Asker {
+    fn refuse(
+        self,
+        code: Refusal,
+        message: &str,
+        room: Option<RoomCode>,
+        out: &mut Vec<LobbyEffect>,
+    ) {
+        let message = ServerMessage::Refused {
+            about: Some(self.about.to_owned()),
+            code,
+            message: message.to_owned(),
+            room: room.map(|code| code.to_string()),
+        };
+        let conn = self.conn;
+        out.push(LobbyEffect::Send { conn, message });
+    }
 }
 
 fn send_unqueued(conn: ConnId, reason: Unqueued, out: &mut Vec<LobbyEffect>) {

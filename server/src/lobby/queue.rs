@@ -5,31 +5,22 @@ use hasami_core::protocol::{Refusal, RoomKind, ServerMessage, Unqueued};
 use hasami_core::{ByColor, Preset, Rules};
 
 use super::place::{Place, Stage};
-use super::{Lobby, LobbyEffect, Waiter, refuse, send_unqueued};
+use super::{Asker, Lobby, LobbyEffect, Waiter, send_unqueued};
 use crate::room::{Attach, ConnId, RoomSetup, RoomSpec};
 
 /// Seconds a move in Quick Match.
 const QUICK_CLOCK_S: u32 = 25;
 
 impl Lobby {
-    pub(super) fn quick_match(&mut self, conn: ConnId, here: bool, out: &mut Vec<LobbyEffect>) {
-        let Some(player) = self.player_of(conn) else {
-            return;
-        };
+    pub(super) fn quick_match(&mut self, asker: Asker, here: bool, out: &mut Vec<LobbyEffect>) {
+        let Asker { conn, player, .. } = asker;
         if let Some(room) = self.live_room(player) {
             if self.place_of(conn) == Some(room) {
                 // The pair was made while this second press was on its way.
                 return self.hand_to(conn, player, room, Attach::Seat, out);
             }
             let message = "you have a live game";
-            return refuse(
-                conn,
-                "quick_match",
-                Refusal::LiveGame,
-                message,
-                Some(room),
-                out,
-            );
+            return asker.refuse(Refusal::LiveGame, message, Some(room), out);
         }
         match self.queue.iter_mut().find(|waiter| waiter.player == player) {
             Some(waiter) if waiter.conn == conn => send_queued(conn, out),
@@ -41,14 +32,7 @@ impl Lobby {
             }
             Some(_) => {
                 let message = "you wait in another tab already";
-                refuse(
-                    conn,
-                    "quick_match",
-                    Refusal::WaitingElsewhere,
-                    message,
-                    None,
-                    out,
-                );
+                asker.refuse(Refusal::WaitingElsewhere, message, None, out);
             }
             None => {
                 self.leave_everything(conn, player, out);
@@ -59,20 +43,11 @@ impl Lobby {
         }
     }
 
-    pub(super) fn cancel(&mut self, conn: ConnId, out: &mut Vec<LobbyEffect>) {
-        let Some(player) = self.player_of(conn) else {
-            return;
-        };
+    pub(super) fn cancel(&mut self, asker: Asker, out: &mut Vec<LobbyEffect>) {
+        let Asker { conn, player, .. } = asker;
         if let Some(room) = self.live_room(player) {
             let message = "the pair is made";
-            return refuse(
-                conn,
-                "cancel",
-                Refusal::AlreadyMatched,
-                message,
-                Some(room),
-                out,
-            );
+            return asker.refuse(Refusal::AlreadyMatched, message, Some(room), out);
         }
         // Said even when there was no wait: the client then knows that there is none.
         self.queue.retain(|waiter| waiter.conn != conn);

@@ -5,31 +5,22 @@ use hasami_core::protocol::{Ended, Refusal, RoomKind, ServerMessage, SideChoice}
 use hasami_core::{ByColor, Color, Rules};
 
 use super::place::Stage;
-use super::{Lobby, LobbyEffect, refuse};
+use super::{Asker, Lobby, LobbyEffect};
 use crate::room::{Attach, ConnId, RoomSetup};
 
 impl Lobby {
     pub(super) fn create_room(
         &mut self,
-        conn: ConnId,
+        asker: Asker,
         rules: Rules,
         side: SideChoice,
         clock_s: Option<u32>,
         out: &mut Vec<LobbyEffect>,
     ) {
-        let Some(player) = self.player_of(conn) else {
-            return;
-        };
+        let Asker { conn, player, .. } = asker;
         if let Some(room) = self.live_room(player) {
             let message = "you have a live game";
-            return refuse(
-                conn,
-                "create_room",
-                Refusal::LiveGame,
-                message,
-                Some(room),
-                out,
-            );
+            return asker.refuse(Refusal::LiveGame, message, Some(room), out);
         }
         self.leave_everything(conn, player, out);
         let host = match side {
@@ -52,17 +43,15 @@ impl Lobby {
 
     pub(super) fn join(
         &mut self,
-        conn: ConnId,
+        asker: Asker,
         room: RoomCode,
         watch: bool,
         out: &mut Vec<LobbyEffect>,
     ) {
-        let Some(player) = self.player_of(conn) else {
-            return;
-        };
+        let Asker { conn, player, .. } = asker;
         let Some(place) = self.rooms.get(&room) else {
             let message = "there is no such room, or no longer";
-            return refuse(conn, "join", Refusal::NoRoom, message, None, out);
+            return asker.refuse(Refusal::NoRoom, message, None, out);
         };
         if self.seat_of(player) == Some(room) {
             return self.hand_to(conn, player, room, Attach::Seat, out);
@@ -74,11 +63,11 @@ impl Lobby {
         }
         if !place.has_open_seat() {
             let message = "both seats are taken; you may watch";
-            return refuse(conn, "join", Refusal::RoomFull, message, Some(room), out);
+            return asker.refuse(Refusal::RoomFull, message, Some(room), out);
         }
         if let Some(live) = self.live_room(player) {
             let message = "you have a live game elsewhere";
-            return refuse(conn, "join", Refusal::LiveGame, message, Some(live), out);
+            return asker.refuse(Refusal::LiveGame, message, Some(live), out);
         }
         self.leave_everything(conn, player, out);
         self.send_lookers_on_home(player, room, out);
@@ -103,10 +92,8 @@ impl Lobby {
         }
     }
 
-    pub(super) fn leave(&mut self, conn: ConnId, room: RoomCode, out: &mut Vec<LobbyEffect>) {
-        let Some(player) = self.player_of(conn) else {
-            return;
-        };
+    pub(super) fn leave(&mut self, asker: Asker, room: RoomCode, out: &mut Vec<LobbyEffect>) {
+        let Asker { conn, player, .. } = asker;
         send_ended(conn, room, out);
         if self.place_of(conn) == Some(room) {
             self.step_out(conn, out);

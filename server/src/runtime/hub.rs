@@ -13,7 +13,7 @@ use super::mailbox::Letters;
 use super::room_task;
 use super::wire::encode;
 use crate::app::Shared;
-use crate::lobby::{Lobby, LobbyEffect, LobbyInput};
+use crate::lobby::{Lobby, LobbyEffect, LobbyInput, LobbyRequest};
 use crate::room::{Attach, ConnId, RoomInput, SavedRoom};
 use hasami_core::ids::PlayerId;
 
@@ -93,20 +93,21 @@ impl Hub {
     /// Hands an input to the lobby, unless the server has no place for what would come of it.
     fn ask(&mut self, input: LobbyInput, holding: &mut Option<Holding>) {
         let wants_room = match &input {
-            LobbyInput::CreateRoom { conn, .. } => Some((*conn, "create_room")),
-            LobbyInput::QuickMatch { conn, .. } => Some((*conn, "quick_match")),
+            LobbyInput::Request { conn, request } => {
+                let wants = matches!(
+                    request,
+                    LobbyRequest::CreateRoom { .. } | LobbyRequest::QuickMatch { .. }
+                );
+                wants.then_some((*conn, request.about()))
+            }
             _ => None,
         };
+        let full = self.shared.rooms.count() >= self.shared.config.limits.max_rooms;
         match wants_room {
-            Some((conn, about))
-                if self.shared.rooms.count() >= self.shared.config.limits.max_rooms =>
-            {
+            Some((conn, about)) if full => {
                 if let Some(peer) = self.shared.peers.get(conn) {
-                    peer.refuse(
-                        Some(about.to_owned()),
-                        Refusal::Unavailable,
-                        "all rooms are taken",
-                    );
+                    let message = "all rooms are taken";
+                    peer.refuse(Some(about.to_owned()), Refusal::Unavailable, message);
                 }
             }
             _ => self.lobby(input, holding),

@@ -1,37 +1,28 @@
 //! What a message asks for, and of whom.
 
-use hasami_core::Rules;
 use hasami_core::ids::{GameId, PlayerId, RoomCode};
-use hasami_core::protocol::{ClientMessage, Refusal, SideChoice, VERSION};
+use hasami_core::protocol::{ClientMessage, Refusal, VERSION};
 use serde::Deserialize;
 
 use super::identity::identity;
+use crate::lobby::LobbyRequest;
 use crate::room::RoomRequest;
 
 /// A request in the server's own types.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub enum Asked {
+    /// Of the session: says who is there.
     Hello {
+        /// Who.
         player: PlayerId,
     },
-    QuickMatch {
-        here: bool,
-    },
-    Cancel,
-    CreateRoom {
-        rules: Rules,
-        side: SideChoice,
-        clock_s: Option<u32>,
-    },
-    Join {
-        room: RoomCode,
-        watch: bool,
-    },
-    Leave {
-        room: RoomCode,
-    },
-    OfRoom(RoomRequest),
-    Pong {
+    /// Of the lobby.
+    Lobby(LobbyRequest),
+    /// Of the room that the connection is in.
+    Room(RoomRequest),
+    /// Of the session: is the line alive?
+    Ping {
+        /// Comes back in the answer.
         n: u32,
     },
 }
@@ -41,13 +32,9 @@ impl Asked {
     pub(super) const fn about(&self) -> &'static str {
         match self {
             Self::Hello { .. } => "hello",
-            Self::QuickMatch { .. } => "quick_match",
-            Self::Cancel => "cancel",
-            Self::CreateRoom { .. } => "create_room",
-            Self::Join { .. } => "join",
-            Self::Leave { .. } => "leave",
-            Self::OfRoom(request) => request.about(),
-            Self::Pong { .. } => "ping",
+            Self::Lobby(request) => request.about(),
+            Self::Room(request) => request.about(),
+            Self::Ping { .. } => "ping",
         }
     }
 }
@@ -71,7 +58,7 @@ pub(super) fn read(text: &str, clocks: &[u32]) -> Result<Asked, Unclear> {
         message: format!("no message of this protocol: {error}"),
     })?;
     let about = type_of(text);
-    asked(message, clocks).map_err(|(code, message)| Unclear {
+    understand(message, clocks).map_err(|(code, message)| Unclear {
         about,
         code,
         message,
@@ -89,7 +76,13 @@ fn type_of(text: &str) -> Option<String> {
         .filter(|name| name.len() <= TYPE_LEN)
 }
 
-fn asked(message: ClientMessage, clocks: &[u32]) -> Result<Asked, (Refusal, String)> {
+/// What a message asks for. `clocks` are the seconds a move that friend rooms may have.
+///
+/// # Errors
+///
+/// What is refused at the door, with the words for developers: another version, a token, rules, a clock,
+/// a room code or a game's id that is none.
+pub fn understand(message: ClientMessage, clocks: &[u32]) -> Result<Asked, (Refusal, String)> {
     Ok(match message {
         ClientMessage::Hello { protocol, token } => {
             if protocol != VERSION {
@@ -106,8 +99,8 @@ fn asked(message: ClientMessage, clocks: &[u32]) -> Result<Asked, (Refusal, Stri
             })?;
             Asked::Hello { player }
         }
-        ClientMessage::QuickMatch { here } => Asked::QuickMatch { here },
-        ClientMessage::Cancel => Asked::Cancel,
+        ClientMessage::QuickMatch { here } => Asked::Lobby(LobbyRequest::QuickMatch { here }),
+        ClientMessage::Cancel => Asked::Lobby(LobbyRequest::Cancel),
         ClientMessage::CreateRoom { rules, side, clock } => {
             let rules = rules
                 .parse()
@@ -118,35 +111,35 @@ fn asked(message: ClientMessage, clocks: &[u32]) -> Result<Asked, (Refusal, Stri
                     format!("a clock is one of {clocks:?} seconds, or null"),
                 ));
             }
-            Asked::CreateRoom {
+            Asked::Lobby(LobbyRequest::CreateRoom {
                 rules,
                 side,
                 clock_s: clock,
-            }
+            })
         }
-        ClientMessage::Join { room, watch } => Asked::Join {
+        ClientMessage::Join { room, watch } => Asked::Lobby(LobbyRequest::Join {
             room: code(&room)?,
             watch,
-        },
-        ClientMessage::Leave { room } => Asked::Leave { room: code(&room)? },
-        ClientMessage::Ready { game } => Asked::OfRoom(RoomRequest::Ready { game: id(&game)? }),
+        }),
+        ClientMessage::Leave { room } => Asked::Lobby(LobbyRequest::Leave { room: code(&room)? }),
+        ClientMessage::Ready { game } => Asked::Room(RoomRequest::Ready { game: id(&game)? }),
         ClientMessage::Move {
             game,
             ply,
             takebacks,
             mv,
-        } => Asked::OfRoom(RoomRequest::Move {
+        } => Asked::Room(RoomRequest::Move {
             game: id(&game)?,
             ply,
             takebacks,
             mv,
         }),
-        ClientMessage::Resign { game } => Asked::OfRoom(RoomRequest::Resign { game: id(&game)? }),
-        ClientMessage::Offer { game, offer } => Asked::OfRoom(RoomRequest::Offer {
+        ClientMessage::Resign { game } => Asked::Room(RoomRequest::Resign { game: id(&game)? }),
+        ClientMessage::Offer { game, offer } => Asked::Room(RoomRequest::Offer {
             game: id(&game)?,
             offer,
         }),
-        ClientMessage::Withdraw { game, offer } => Asked::OfRoom(RoomRequest::Withdraw {
+        ClientMessage::Withdraw { game, offer } => Asked::Room(RoomRequest::Withdraw {
             game: id(&game)?,
             offer,
         }),
@@ -154,17 +147,17 @@ fn asked(message: ClientMessage, clocks: &[u32]) -> Result<Asked, (Refusal, Stri
             game,
             offer,
             accept,
-        } => Asked::OfRoom(RoomRequest::Answer {
+        } => Asked::Room(RoomRequest::Answer {
             game: id(&game)?,
             offer,
             accept,
         }),
-        ClientMessage::Claim { game, claim } => Asked::OfRoom(RoomRequest::Claim {
+        ClientMessage::Claim { game, claim } => Asked::Room(RoomRequest::Claim {
             game: id(&game)?,
             claim,
         }),
-        ClientMessage::Resync => Asked::OfRoom(RoomRequest::Resync),
-        ClientMessage::Ping { n } => Asked::Pong { n },
+        ClientMessage::Resync => Asked::Room(RoomRequest::Resync),
+        ClientMessage::Ping { n } => Asked::Ping { n },
     })
 }
 
@@ -181,6 +174,8 @@ fn id(text: &str) -> Result<GameId, (Refusal, String)> {
 
 #[cfg(test)]
 mod tests {
+    use hasami_core::protocol::SideChoice;
+
     use super::*;
 
     const CLOCKS: &[u32] = &[10, 25, 60];
@@ -281,11 +276,11 @@ mod tests {
         let rules = "dai+nohop".parse().expect("rules");
         assert_eq!(
             room,
-            Asked::CreateRoom {
+            Asked::Lobby(LobbyRequest::CreateRoom {
                 rules,
                 side: SideChoice::Random,
                 clock_s: None
-            }
+            })
         );
     }
 }

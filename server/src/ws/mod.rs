@@ -1,6 +1,6 @@
 //! The WebSocket side: who may connect, and one task for each connection.
 
-mod dispatch;
+pub mod dispatch;
 mod identity;
 mod line;
 mod pace;

@@ -15,7 +15,7 @@ use super::line::Line;
 use super::pace::Pace;
 use super::parting::{End, part, unreadable};
 use crate::app::Shared;
-use crate::lobby::LobbyInput;
+use crate::lobby::{LobbyInput, LobbyRequest};
 use crate::room::{RoomInput, RoomRequest};
 use crate::runtime::{Address, HubMessage, Outbox, Outgoing, Peer, Phase};
 
@@ -221,57 +221,55 @@ impl Session {
     async fn ask(&mut self, arrived: Timestamp, asked: Asked) {
         let conn = self.peer.conn;
         if self.greeted == matches!(asked, Asked::Hello { .. }) {
-            return self.refuse(&asked, Refusal::HelloFirst, "say hello first, and once");
+            let message = "say hello first, and once";
+            return self.refuse(asked.about(), Refusal::HelloFirst, message);
         }
-        let input = match asked {
+        match asked {
             Asked::Hello { player } => {
                 self.greeted = true;
-                LobbyInput::Hello { conn, player }
+                self.tell_hub(HubMessage::Lobby(LobbyInput::Hello { conn, player }))
+                    .await;
             }
-            Asked::QuickMatch { here } => LobbyInput::QuickMatch { conn, here },
-            Asked::Cancel => LobbyInput::Cancel { conn },
-            Asked::Leave { room } => LobbyInput::Leave { conn, room },
-            Asked::Join { room, watch } => {
-                let a_minute = self.shared.config.limits.wrong_codes_per_minute;
-                if !self
-                    .shared
-                    .addresses
-                    .may_try_code(self.peer.address, arrived, a_minute)
-                {
+            Asked::Lobby(request) => self.ask_lobby(arrived, request).await,
+            Asked::Room(request) => self.ask_room(arrived, request).await,
+            Asked::Ping { n } => self.peer.send(&ServerMessage::Pong { n }),
+        }
+    }
+
+    /// Passes a request on to the lobby, unless the address has used up its share.
+    async fn ask_lobby(&mut self, arrived: Timestamp, request: LobbyRequest) {
+        let (shared, address) = (&self.shared, self.peer.address);
+        let limits = &shared.config.limits;
+        let mut holding = None;
+        match &request {
+            LobbyRequest::Join { .. } => {
+                let a_minute = limits.wrong_codes_per_minute;
+                if !shared.addresses.may_try_code(address, arrived, a_minute) {
                     let message = "too many wrong codes from your address; wait a minute";
-                    return self.refuse(&asked, Refusal::TooMany, message);
+                    return self.refuse(request.about(), Refusal::TooMany, message);
                 }
-                LobbyInput::Join { conn, room, watch }
             }
-            Asked::CreateRoom {
-                rules,
-                side,
-                clock_s,
-            } => {
-                let limits = &self.shared.config.limits;
-                let Some(holding) = self.shared.addresses.make_room(
-                    self.peer.address,
+            LobbyRequest::CreateRoom { .. } => {
+                holding = shared.addresses.make_room(
+                    address,
                     arrived,
                     limits.max_rooms_per_address,
                     limits.rooms_per_minute,
-                ) else {
+                );
+                if holding.is_none() {
                     let message = "too many rooms from your address; wait a minute or close some";
-                    return self.refuse(&asked, Refusal::TooMany, message);
-                };
-                let input = LobbyInput::CreateRoom {
-                    conn,
-                    rules,
-                    side,
-                    clock_s,
-                };
-                return self
-                    .tell_hub(HubMessage::CreateRoom { input, holding })
-                    .await;
+                    return self.refuse(request.about(), Refusal::TooMany, message);
+                }
             }
-            Asked::OfRoom(request) => return self.ask_room(arrived, request).await,
-            Asked::Pong { n } => return self.peer.send(&ServerMessage::Pong { n }),
-        };
-        self.tell_hub(HubMessage::Lobby(input)).await;
+            _ => {}
+        }
+        let conn = self.peer.conn;
+        let input = LobbyInput::Request { conn, request };
+        self.tell_hub(match holding {
+            Some(holding) => HubMessage::CreateRoom { input, holding },
+            None => HubMessage::Lobby(input),
+        })
+        .await;
     }
 
     async fn tell_hub(&self, message: HubMessage) {
@@ -296,11 +294,7 @@ impl Session {
             None => false,
         };
         if !asked {
-            self.peer.refuse(
-                Some(about.to_owned()),
-                Refusal::NotInRoom,
-                "you are in no room",
-            );
+            self.refuse(about, Refusal::NotInRoom, "you are in no room");
         }
     }
 
@@ -327,8 +321,7 @@ impl Session {
         }
     }
 
-    fn refuse(&self, asked: &Asked, code: Refusal, message: &str) {
-        self.peer
-            .refuse(Some(asked.about().to_owned()), code, message);
+    fn refuse(&self, about: &str, code: Refusal, message: &str) {
+        self.peer.refuse(Some(about.to_owned()), code, message);
     }
 }

@@ -5,7 +5,6 @@
 
 mod effects;
 mod failures;
-mod translate;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
@@ -15,9 +14,12 @@ use hasami_core::ids::{PlayerId, RoomCode};
 use hasami_core::protocol::{ClientMessage, Counts, Ended, Refusal, ServerMessage};
 use hasami_server::lobby::{Lobby, LobbyInput};
 use hasami_server::room::{ConnId, Record, Room, RoomInput, Times};
+use hasami_server::ws::dispatch::{Asked, understand};
 
 use crate::sim::store::Store;
-use translate::{Translated, translate};
+
+/// Seconds a move that friend rooms may have.
+const CLOCKS: [u32; 3] = [10, 25, 60];
 
 /// Something that comes out of the server.
 #[derive(Debug, Clone)]
@@ -152,9 +154,9 @@ impl House {
             return;
         };
         let current = session.room;
-        match translate(conn, message) {
-            Ok(Translated::Lobby(input)) => self.mail_lobby(input),
-            Ok(Translated::Room(request)) => match current {
+        match understand(message, &CLOCKS) {
+            Ok(Asked::Lobby(request)) => self.mail_lobby(LobbyInput::Request { conn, request }),
+            Ok(Asked::Room(request)) => match current {
                 Some(room) => self.mail_room(
                     room,
                     RoomInput::Request {
@@ -165,7 +167,9 @@ impl House {
                 ),
                 None => self.refuse(conn, Refusal::NotInRoom),
             },
-            Err(refusal) => self.refuse(conn, refusal),
+            // Sessions answer these themselves, and a house has none.
+            Ok(Asked::Hello { .. } | Asked::Ping { .. }) => self.refuse(conn, Refusal::HelloFirst),
+            Err((refusal, _)) => self.refuse(conn, refusal),
         }
     }
 
