@@ -8,6 +8,7 @@ use std::sync::Arc;
 use hasami_core::ids::RoomCode;
 
 use crate::config::Config;
+use crate::http;
 use crate::lobby::Lobby;
 use crate::room::RoomInput;
 use crate::runtime::{Clock, Gauges, Hub, mailbox};
@@ -121,10 +122,11 @@ impl Builder {
         };
         let saved = store.load_all().await?;
         tracing::info!(rooms = saved.len(), "unfinished games");
+        let build = http::build_of(&self.config.assets)
+            .unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned());
         let (hub, letters) = mailbox(HUB_PLACES);
         let parts = Parts::new(self.config, clock, seed, store, hub, self.probe);
         let shared = Shared::new(parts);
-        let build = env!("CARGO_PKG_VERSION").to_owned();
         let mut hub = Hub::new(shared.clone(), Lobby::new(seed, build));
         hub.restore(saved);
         tokio::spawn(hub.run(letters));

@@ -12,7 +12,7 @@ pub enum ServerMessage {
     Welcome {
         /// The version spoken.
         protocol: u32,
-        /// The server's build.
+        /// The build of the client that the server serves; without one, the server's version.
         build: String,
         /// How many people are there.
         counts: Counts,

@@ -1,10 +1,8 @@
 //! The server's life: it listens, serves, and ends in order and in time.
 
 use std::future::Future;
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 
@@ -18,7 +16,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// When the listener fails.
+    /// When serving HTTP fails.
     pub async fn serve(
         self,
         listener: TcpListener,
@@ -26,24 +24,10 @@ impl App {
     ) -> std::io::Result<()> {
         let shared = &self.shared;
         let router = http::router(shared.clone());
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a socket's delay cannot be switched off");
-            }
-        });
-        let ended = {
-            let shared = shared.clone();
-            async move { shared.drain.reached(Phase::Ended).await }
-        };
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let serving = tokio::spawn(async move {
-            axum::serve(listener, service)
-                .with_graceful_shutdown(ended)
-                .await
-        });
+        let serving = tokio::spawn(http::serve(listener, router, shared.clone()));
         let abort = serving.abort_handle();
         let result = tokio::select! {
-            served = serving => served.unwrap_or_else(|error| Err(std::io::Error::other(error))),
+            served = serving => served.map_err(std::io::Error::other),
             () = shutdown => {
                 let within = shared.config.times.shutdown_within;
                 if timeout(within.mul_f32(0.9), self.end(within)).await.is_err() {

@@ -38,6 +38,10 @@ pub struct WaitTimes {
     #[arg(long, env = "HASAMI_SETTLE", default_value = "25ms", value_parser = parse_duration)]
     pub settle: Duration,
 
+    /// A connection must send the head of each request this soon; one that asks nothing is closed
+    #[arg(long, env = "HASAMI_HEAD_WITHIN", default_value = "10s", value_parser = parse_duration)]
+    pub head_within: Duration,
+
     /// A connection must say hello this soon
     #[arg(long, env = "HASAMI_HELLO_WITHIN", default_value = "10s", value_parser = parse_duration)]
     pub hello_within: Duration,
@@ -68,6 +72,7 @@ impl WaitTimes {
             ("--empty-room", self.empty_room),
             ("--claim-after", self.claim_after),
             ("--abort-after", self.abort_after),
+            ("--head-within", self.head_within),
             ("--hello-within", self.hello_within),
             ("--ping-every", self.ping_every),
             ("--give-up-after", self.give_up_after),

@@ -9,6 +9,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{BoxError, Router};
+use serde::Deserialize;
 use tower_http::services::{ServeDir, ServeFile};
 
 /// Routes for `/` and `/assets/`, from a folder that may not exist yet.
@@ -24,6 +25,23 @@ pub(super) fn routes(folder: &Path) -> Router {
         .route("/", get(front_page))
         .route("/assets/{*path}", get(asset))
         .with_state(folder.to_owned())
+}
+
+/// The name of the build of the client in a folder, as its `build.json` gives it; none without a client.
+pub(crate) fn build_of(folder: &Path) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Record {
+        build: String,
+    }
+    let path = folder.join("build.json");
+    let text = std::fs::read(&path).ok()?;
+    match serde_json::from_slice::<Record>(&text) {
+        Ok(record) => Some(record.build),
+        Err(error) => {
+            tracing::warn!(path = %path.display(), %error, "not the record of a build");
+            None
+        }
+    }
 }
 
 /// The page, the same for every query, so that an invite link costs its room nothing.

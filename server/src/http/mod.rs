@@ -3,6 +3,7 @@
 //! No request here touches a room: a link preview or prerender of an invite is only ever given the page.
 
 mod assets;
+mod connections;
 mod headers;
 mod health;
 
@@ -12,6 +13,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use crate::app::Shared;
+
+pub(crate) use assets::build_of;
+pub(crate) use connections::serve;
 
 /// Every route of the server.
 pub(crate) fn router(shared: Shared) -> Router {

@@ -1,12 +1,17 @@
 //! Pages, assets and health over HTTP.
 
 use std::path::Path;
+use std::time::Duration;
 
 use hasami_core::ids::RoomCode;
-use hasami_core::protocol::{Phase, SideChoice};
+use hasami_core::protocol::{Phase, ServerMessage, SideChoice};
 use hasami_tests::http::{get, request};
+use hasami_tests::player::PATIENCE;
 use hasami_tests::server::TestServer;
 use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::{sleep, timeout};
 
 const PAGE: &str = "<!doctype html><title>Hasami Shogi</title>";
 
@@ -183,4 +188,67 @@ async fn without_a_built_client_the_server_says_how_to_build_it() {
     );
     assert_eq!(get(server.address(), "/healthz").await.status, 200);
     assert_eq!(get(server.address(), "/readyz").await.status, 200);
+}
+
+#[tokio::test]
+async fn the_greeting_names_the_build_of_the_client_that_is_served() {
+    let folder = client();
+    for (record, expected) in [
+        (None, env!("CARGO_PKG_VERSION")),
+        (Some("no record"), env!("CARGO_PKG_VERSION")),
+        (Some(r#"{"build":"0a1b2c3d","files":[]}"#), "0a1b2c3d"),
+    ] {
+        if let Some(record) = record {
+            std::fs::write(folder.path().join("build.json"), record).expect("written");
+        }
+        let server = serving(folder.path()).await;
+        let player = server.player().await;
+        let ServerMessage::Welcome { build, .. } = &player.welcome else {
+            unreachable!("checked on connecting")
+        };
+        assert_eq!(build, expected, "{record:?}");
+    }
+    let server = serving(folder.path()).await;
+    assert_eq!(get(server.address(), "/build.json").await.status, 404);
+}
+
+#[tokio::test]
+async fn who_does_not_ask_in_time_is_cut_off_and_who_asked_is_not() {
+    let server =
+        TestServer::with(|config| config.times.head_within = Duration::from_millis(300)).await;
+    let mut player = server.player().await;
+    let asked = "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n";
+    let mut silent = Vec::new();
+    for sent in ["", "GET /hea", "GET / HTTP/1.1\r\nHost: here\r\n", asked] {
+        let mut stream = TcpStream::connect(server.address()).await.expect("a line");
+        stream.write_all(sent.as_bytes()).await.expect("sent");
+        silent.push((sent, stream));
+    }
+    for (sent, mut stream) in silent {
+        let mut answer = Vec::new();
+        timeout(PATIENCE, stream.read_to_end(&mut answer))
+            .await
+            .expect("closed")
+            .expect("in order");
+        let answered = answer.starts_with(b"HTTP/1.1 200 ");
+        assert_eq!(answered, sent == asked, "{sent:?}");
+    }
+
+    // A head that never ends, however busily it is written.
+    let stream = TcpStream::connect(server.address()).await.expect("a line");
+    let (mut reading, mut writing) = stream.into_split();
+    let dripping = tokio::spawn(async move {
+        let mut drip = "GET / HTTP/1.1\r\n".to_owned();
+        while writing.write_all(drip.as_bytes()).await.is_ok() {
+            sleep(Duration::from_millis(20)).await;
+            drip = "X-More: and more\r\n".to_owned();
+        }
+    });
+    let mut answer = Vec::new();
+    let _reset_or_closed = timeout(PATIENCE, reading.read_to_end(&mut answer))
+        .await
+        .expect("closed");
+    assert!(!answer.starts_with(b"HTTP/1.1 200 "));
+    dripping.abort();
+    player.catch_up().await;
 }
