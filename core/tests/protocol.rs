@@ -38,9 +38,16 @@ fn client_messages() -> Vec<ClientMessage> {
             protocol: VERSION,
             token: "0123456789abcdef".repeat(4),
         },
-        ClientMessage::QuickMatch { here: false },
-        ClientMessage::QuickMatch { here: true },
+        ClientMessage::QuickMatch {
+            here: false,
+            aside: false,
+        },
+        ClientMessage::QuickMatch {
+            here: true,
+            aside: true,
+        },
         ClientMessage::Cancel,
+        ClientMessage::AnswerCall { accept: true },
     ];
     for (side, clock) in [
         (SideChoice::Random, Some(25)),
@@ -181,12 +188,8 @@ fn server_messages() -> Vec<ServerMessage> {
         },
         ServerMessage::Counts { counts },
         ServerMessage::Queued,
-        ServerMessage::Unqueued {
-            reason: Unqueued::Cancelled,
-        },
-        ServerMessage::Unqueued {
-            reason: Unqueued::Elsewhere,
-        },
+        ServerMessage::Called { answer_s: 15 },
+        ServerMessage::CallOff,
         ServerMessage::Room { room: room_view() },
         ServerMessage::Room {
             room: RoomView {
@@ -201,6 +204,14 @@ fn server_messages() -> Vec<ServerMessage> {
             },
         },
     ];
+    for reason in [
+        Unqueued::Cancelled,
+        Unqueued::Elsewhere,
+        Unqueued::Declined,
+        Unqueued::NoAnswer,
+    ] {
+        messages.push(ServerMessage::Unqueued { reason });
+    }
     messages.extend(
         events()
             .into_iter()
@@ -282,18 +293,19 @@ fn place_of_client(message: &ClientMessage) -> usize {
         ClientMessage::Hello { .. } => 0,
         ClientMessage::QuickMatch { .. } => 1,
         ClientMessage::Cancel => 2,
-        ClientMessage::CreateRoom { .. } => 3,
-        ClientMessage::Join { .. } => 4,
-        ClientMessage::Leave { .. } => 5,
-        ClientMessage::Ready { .. } => 6,
-        ClientMessage::Move { .. } => 7,
-        ClientMessage::Resign { .. } => 8,
-        ClientMessage::Offer { .. } => 9,
-        ClientMessage::Withdraw { .. } => 10,
-        ClientMessage::Answer { .. } => 11,
-        ClientMessage::Claim { .. } => 12,
-        ClientMessage::Resync => 13,
-        ClientMessage::Ping { .. } => 14,
+        ClientMessage::AnswerCall { .. } => 3,
+        ClientMessage::CreateRoom { .. } => 4,
+        ClientMessage::Join { .. } => 5,
+        ClientMessage::Leave { .. } => 6,
+        ClientMessage::Ready { .. } => 7,
+        ClientMessage::Move { .. } => 8,
+        ClientMessage::Resign { .. } => 9,
+        ClientMessage::Offer { .. } => 10,
+        ClientMessage::Withdraw { .. } => 11,
+        ClientMessage::Answer { .. } => 12,
+        ClientMessage::Claim { .. } => 13,
+        ClientMessage::Resync => 14,
+        ClientMessage::Ping { .. } => 15,
     }
 }
 
@@ -304,22 +316,24 @@ fn place_of_server(message: &ServerMessage) -> usize {
         ServerMessage::Counts { .. } => 2,
         ServerMessage::Queued => 3,
         ServerMessage::Unqueued { .. } => 4,
-        ServerMessage::Room { .. } => 5,
+        ServerMessage::Called { .. } => 5,
+        ServerMessage::CallOff => 6,
+        ServerMessage::Room { .. } => 7,
         ServerMessage::Event { event, .. } => match event {
-            RoomEvent::Ready { .. } => 6,
-            RoomEvent::Started { .. } => 7,
-            RoomEvent::Moved { .. } => 8,
-            RoomEvent::TookBack { .. } => 9,
-            RoomEvent::Over { .. } => 10,
-            RoomEvent::Offered { .. } => 11,
-            RoomEvent::OfferClosed { .. } => 12,
-            RoomEvent::Presence { .. } => 13,
+            RoomEvent::Ready { .. } => 8,
+            RoomEvent::Started { .. } => 9,
+            RoomEvent::Moved { .. } => 10,
+            RoomEvent::TookBack { .. } => 11,
+            RoomEvent::Over { .. } => 12,
+            RoomEvent::Offered { .. } => 13,
+            RoomEvent::OfferClosed { .. } => 14,
+            RoomEvent::Presence { .. } => 15,
         },
-        ServerMessage::AlreadyDone { .. } => 14,
-        ServerMessage::RoomEnded { .. } => 15,
-        ServerMessage::Replaced { .. } => 16,
-        ServerMessage::Restarting => 17,
-        ServerMessage::Pong { .. } => 18,
+        ServerMessage::AlreadyDone { .. } => 16,
+        ServerMessage::RoomEnded { .. } => 17,
+        ServerMessage::Replaced { .. } => 18,
+        ServerMessage::Restarting => 19,
+        ServerMessage::Pong { .. } => 20,
     }
 }
 
@@ -329,7 +343,7 @@ fn assert_all_are_there(mut places: Vec<usize>, count: usize) {
     assert_eq!(places, (0..count).collect::<Vec<_>>());
 }
 
-const REFUSALS: [Refusal; 29] = [
+const REFUSALS: [Refusal; 30] = [
     Refusal::BadMessage,
     Refusal::HelloFirst,
     Refusal::BadToken,
@@ -343,6 +357,7 @@ const REFUSALS: [Refusal; 29] = [
     Refusal::WaitingElsewhere,
     Refusal::LiveGame,
     Refusal::AlreadyMatched,
+    Refusal::NoCall,
     Refusal::NotInRoom,
     Refusal::NotAPlayer,
     Refusal::WrongGame,
@@ -364,14 +379,14 @@ const REFUSALS: [Refusal; 29] = [
 #[test]
 fn client_messages_look_like_this() {
     let messages = client_messages();
-    assert_all_are_there(messages.iter().map(place_of_client).collect(), 15);
+    assert_all_are_there(messages.iter().map(place_of_client).collect(), 16);
     insta::assert_snapshot!("client_messages", lines(&messages));
 }
 
 #[test]
 fn server_messages_look_like_this() {
     let messages = server_messages();
-    assert_all_are_there(messages.iter().map(place_of_server).collect(), 19);
+    assert_all_are_there(messages.iter().map(place_of_server).collect(), 21);
     insta::assert_snapshot!("server_messages", lines(&messages));
 }
 
@@ -390,7 +405,10 @@ fn what_may_be_left_out_may_be_left_out() {
     for (json, expected) in [
         (
             r#"{"type":"quick_match"}"#,
-            ClientMessage::QuickMatch { here: false },
+            ClientMessage::QuickMatch {
+                here: false,
+                aside: false,
+            },
         ),
         (
             r#"{"type":"create_room","rules":"classic"}"#,

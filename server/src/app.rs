@@ -124,10 +124,12 @@ impl Builder {
         tracing::info!(rooms = saved.len(), "unfinished games");
         let build = http::build_of(&self.config.assets)
             .unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned());
+        let answer_ms = self.config.times.answer_call.as_millis();
+        let answer_ms = u64::try_from(answer_ms).unwrap_or(u64::MAX);
         let (hub, letters) = mailbox(HUB_PLACES);
         let parts = Parts::new(self.config, clock, seed, store, hub, self.probe);
         let shared = Shared::new(parts);
-        let mut hub = Hub::new(shared.clone(), Lobby::new(seed, build));
+        let mut hub = Hub::new(shared.clone(), Lobby::new(seed, build, answer_ms));
         hub.restore(saved);
         tokio::spawn(hub.run(letters));
         Ok(App { shared })

@@ -336,7 +336,11 @@ impl Player {
 
     /// Queues for a game.
     pub async fn quick_match(&mut self) {
-        self.say(&ClientMessage::QuickMatch { here: false }).await;
+        self.say(&ClientMessage::QuickMatch {
+            here: false,
+            aside: false,
+        })
+        .await;
     }
 
     /// Opens a friend room and gives its code.

@@ -102,6 +102,7 @@ pub(super) fn refusal(code: Refusal) -> &'static str {
         | Refusal::WaitingElsewhere
         | Refusal::LiveGame
         | Refusal::AlreadyMatched
+        | Refusal::NoCall
         | Refusal::NotInRoom
         | Refusal::NotAPlayer
         | Refusal::WrongGame

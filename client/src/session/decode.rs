@@ -35,6 +35,10 @@ pub fn server_message(text: &str) -> Option<ServerMessage> {
         "unqueued" => ServerMessage::Unqueued {
             reason: field("reason").word()?,
         },
+        "called" => ServerMessage::Called {
+            answer_s: field("answer_s").number()?,
+        },
+        "call_off" => ServerMessage::CallOff,
         "room" => ServerMessage::Room {
             room: room(field("room"))?,
         },
@@ -280,8 +284,10 @@ mod tests {
             ServerMessage::Counts { counts },
             ServerMessage::Queued,
             ServerMessage::Unqueued {
-                reason: Unqueued::Elsewhere,
+                reason: Unqueued::NoAnswer,
             },
+            ServerMessage::Called { answer_s: 15 },
+            ServerMessage::CallOff,
             ServerMessage::Room {
                 room: RoomView {
                     game: None,
@@ -317,6 +323,8 @@ mod tests {
                 | ServerMessage::Counts { .. }
                 | ServerMessage::Queued
                 | ServerMessage::Unqueued { .. }
+                | ServerMessage::Called { .. }
+                | ServerMessage::CallOff
                 | ServerMessage::Room { .. }
                 | ServerMessage::Event { .. }
                 | ServerMessage::AlreadyDone { .. }

@@ -81,6 +81,8 @@ impl Model {
             }
             ServerMessage::RoomEnded { room, reason } => self.room_ended(now, &room, reason, cmds),
             // What matters is the close code that follows; the room is kept on the screen.
+            // Nobody waits aside here, so nobody is called.
+            ServerMessage::Called { .. } | ServerMessage::CallOff => {}
             ServerMessage::Replaced { .. } | ServerMessage::Pong { .. } => {}
             ServerMessage::Restarting => self.link.restart_announced(),
         }

@@ -225,7 +225,10 @@ impl Model {
     fn pursue(&self, cmds: &mut Vec<Cmd>) {
         let message = match &self.goal {
             Goal::Nothing => return,
-            Goal::Queue { here } => ClientMessage::QuickMatch { here: *here },
+            Goal::Queue { here } => ClientMessage::QuickMatch {
+                here: *here,
+                aside: false,
+            },
             Goal::Create { rules, side, clock } => ClientMessage::CreateRoom {
                 rules: rules.to_string(),
                 side: *side,

@@ -15,14 +15,22 @@ pub enum ClientMessage {
         /// The browser's secret: 64 lower-case hexadecimal digits, from a good source of randomness.
         token: String,
     },
-    /// Queue for a `classic` game with 25 s a move.
+    /// Queue for a `classic` game with 25 s a move, or change how the present wait is spent.
     QuickMatch {
         /// Take over the wait of another tab instead of being refused.
         #[serde(default)]
         here: bool,
+        /// Waits while doing something else, such as a game against the AI: is called instead of paired.
+        #[serde(default)]
+        aside: bool,
     },
     /// Leave the queue.
     Cancel,
+    /// Answer a call: [`ServerMessage::Called`](super::ServerMessage::Called).
+    AnswerCall {
+        /// Yes makes the game, no leaves the queue.
+        accept: bool,
+    },
     /// Open a friend room and sit down in it.
     CreateRoom {
         /// The ruleset's name, such as `dai+nohop`.

@@ -30,8 +30,10 @@ pub enum Refusal {
     WaitingElsewhere,
     /// The same browser has a live game elsewhere: return to it or resign it.
     LiveGame,
-    /// The cancel came too late: the pair is made.
+    /// The cancel, or the answer to a call, came too late: the pair is made.
     AlreadyMatched,
+    /// There is no call to answer, or no longer.
+    NoCall,
     /// The connection is in no room.
     NotInRoom,
     /// Watchers cannot do this.

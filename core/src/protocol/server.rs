@@ -45,6 +45,13 @@ pub enum ServerMessage {
         /// Why.
         reason: Unqueued,
     },
+    /// Somebody is there to play with, and the connection waits aside: it must answer the call.
+    Called {
+        /// Whole seconds left to answer.
+        answer_s: u32,
+    },
+    /// The call is off, though it was neither declined nor left unanswered; the place in the queue is kept.
+    CallOff,
     /// A room's full state: on coming in, on structural changes, and whenever healing is needed.
     Room {
         /// The state.
@@ -97,6 +104,10 @@ pub enum Unqueued {
     Cancelled,
     /// Another tab took the wait over, or the browser began something else.
     Elsewhere,
+    /// The answer to a call was no.
+    Declined,
+    /// A call was not answered in time.
+    NoAnswer,
 }
 
 /// Why a room is no more for this connection.

@@ -14,6 +14,10 @@ pub struct WaitTimes {
     #[arg(long, env = "HASAMI_SHOW_BOARD", default_value = "10s", value_parser = parse_duration)]
     pub show_board: Duration,
 
+    /// Quick Match: a player who waits at a game against the AI must answer a call this soon
+    #[arg(long, env = "HASAMI_ANSWER_CALL", default_value = "15s", value_parser = parse_duration)]
+    pub answer_call: Duration,
+
     /// A friend room with an open seat is kept this long while its creator is away
     #[arg(long, env = "HASAMI_WAITING_ROOM", default_value = "30m", value_parser = parse_duration)]
     pub waiting_room: Duration,
@@ -67,6 +71,7 @@ impl WaitTimes {
     pub(super) fn check(&self) -> Result<(), Contradiction> {
         for (flag, time) in [
             ("--show-board", self.show_board),
+            ("--answer-call", self.answer_call),
             ("--waiting-room", self.waiting_room),
             ("--after-game", self.after_game),
             ("--empty-room", self.empty_room),

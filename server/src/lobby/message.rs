@@ -45,18 +45,27 @@ pub enum LobbyInput {
         /// Which room.
         room: SavedRoom,
     },
+    /// Time has passed.
+    Tick,
 }
 
 /// A request, checked for form but not against what the lobby knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LobbyRequest {
-    /// Queue for Quick Match; `here` moves the wait from another tab to this one.
+    /// Queue for Quick Match, or change how the present wait is spent.
     QuickMatch {
         /// Take over another tab's wait.
         here: bool,
+        /// Be called instead of paired.
+        aside: bool,
     },
     /// Leave the queue.
     Cancel,
+    /// Answer a call.
+    AnswerCall {
+        /// Yes or no.
+        accept: bool,
+    },
     /// Open a friend room.
     CreateRoom {
         /// The rules.
@@ -86,6 +95,7 @@ impl LobbyRequest {
         match self {
             Self::QuickMatch { .. } => "quick_match",
             Self::Cancel => "cancel",
+            Self::AnswerCall { .. } => "answer_call",
             Self::CreateRoom { .. } => "create_room",
             Self::Join { .. } => "join",
             Self::Leave { .. } => "leave",

@@ -2,7 +2,8 @@
 //!
 //! It is the one authority on seats: a room obeys what the lobby says of who comes in and who leaves.
 //! One identity has at most one wait and one live game. Driven like a room: one input, all its
-//! effects in order, only then the next; what goes from the lobby to one room keeps its order.
+//! effects in order, only then the next; time comes in and never runs backwards, and an early, late or
+//! repeated [`LobbyInput::Tick`] changes nothing. What goes from the lobby to one room keeps its order.
 //!
 //! Rooms run beside the lobby, so news cross:
 //! - a room ends while somebody is on the way in: the shell tells that connection, and `RoomEnded`
@@ -11,6 +12,7 @@
 //!   it finds (off, or resigned), and the lobby repeats it when the room's news show a seat that was left;
 //! - a room dies and comes back from the store: it tells where it stands, as any room does.
 
+mod calls;
 mod message;
 mod news;
 mod place;
@@ -21,10 +23,12 @@ pub use message::{LobbyEffect, LobbyInput, LobbyRequest};
 
 use std::collections::{HashMap, VecDeque};
 
+use hasami_core::Timestamp;
 use hasami_core::ids::{PlayerId, RoomCode};
 use hasami_core::protocol::{Counts, Refusal, ServerMessage, Unqueued, VERSION};
 
 use crate::room::{Attach, ConnId, Seeded};
+use calls::{Call, Stance};
 use place::{Place, Stage};
 
 /// Everybody who is connected or has a seat, the queue, and all rooms.
@@ -35,6 +39,10 @@ pub struct Lobby {
     conns: HashMap<ConnId, Conn>,
     people: HashMap<PlayerId, Person>,
     queue: VecDeque<Waiter>,
+    /// One call at a time is enough: it is for whoever else waits.
+    call: Option<Call>,
+    /// Milliseconds in which a call must be answered.
+    answer_ms: u64,
     rooms: HashMap<RoomCode, Place>,
     /// People on a seat of a live game.
     playing: u32,
@@ -63,19 +71,23 @@ struct Person {
 struct Waiter {
     player: PlayerId,
     conn: ConnId,
+    stance: Stance,
 }
 
 impl Lobby {
     /// An empty lobby. Room codes, game ids and sides are drawn from `seed`, which must be secret for the
-    /// codes to be so; `build` is what the greeting names the server's build.
+    /// codes to be so; `build` is the build that the greeting names; a call must be answered within
+    /// `answer_ms` milliseconds.
     #[must_use]
-    pub fn new(seed: u128, build: String) -> Self {
+    pub fn new(seed: u128, build: String, answer_ms: u64) -> Self {
         Self {
             seeded: Seeded::new(seed),
             build,
             conns: HashMap::new(),
             people: HashMap::new(),
             queue: VecDeque::new(),
+            call: None,
+            answer_ms,
             rooms: HashMap::new(),
             playing: 0,
             told: Counts::default(),
@@ -84,22 +96,30 @@ impl Lobby {
 
     /// Takes one input and says all that is to be done about it. What comes from a connection that has
     /// not said who it is, or that is gone, is ignored.
-    pub fn handle(&mut self, input: LobbyInput) -> Vec<LobbyEffect> {
+    pub fn handle(&mut self, now: Timestamp, input: LobbyInput) -> Vec<LobbyEffect> {
         let mut out = Vec::new();
         match input {
             LobbyInput::Hello { conn, player } => self.hello(conn, player, &mut out),
             LobbyInput::Gone { conn } => self.gone(conn, &mut out),
-            LobbyInput::Request { conn, request } => self.request(conn, request, &mut out),
+            LobbyInput::Request { conn, request } => self.request(now, conn, request, &mut out),
             LobbyInput::FromRoom { room, notice } => self.hear(room, notice, &mut out),
             LobbyInput::RoomEnded { room } => self.forget_room(room),
             LobbyInput::Restored { room } => self.restore(&room, &mut out),
+            LobbyInput::Tick => self.tick(now, &mut out),
         }
+        self.match_up(now, &mut out);
         let counts = self.counts();
         if counts != self.told {
             self.told = counts;
             out.push(LobbyEffect::Counts(counts));
         }
         out
+    }
+
+    /// When the lobby next wants a [`LobbyInput::Tick`], if nothing else happens.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Timestamp> {
+        self.call.map(|call| call.until)
     }
 
     /// How many people wait in the queue and sit at live games.
@@ -117,7 +137,13 @@ impl Lobby {
         self.rooms.len()
     }
 
-    fn request(&mut self, conn: ConnId, request: LobbyRequest, out: &mut Vec<LobbyEffect>) {
+    fn request(
+        &mut self,
+        now: Timestamp,
+        conn: ConnId,
+        request: LobbyRequest,
+        out: &mut Vec<LobbyEffect>,
+    ) {
         let Some(player) = self.player_of(conn) else {
             return;
         };
@@ -127,8 +153,11 @@ impl Lobby {
             about: request.about(),
         };
         match request {
-            LobbyRequest::QuickMatch { here } => self.quick_match(asker, here, out),
+            LobbyRequest::QuickMatch { here, aside } => {
+                self.quick_match(now, asker, here, aside, out);
+            }
             LobbyRequest::Cancel => self.cancel(asker, out),
+            LobbyRequest::AnswerCall { accept } => self.answer_call(asker, accept, out),
             LobbyRequest::CreateRoom {
                 rules,
                 side,
@@ -149,7 +178,7 @@ impl Lobby {
             build: self.build.clone(),
             counts: self.counts(),
             room: room.map(|code| code.to_string()),
-            queued: self.queue.iter().any(|waiter| waiter.player == player),
+            queued: self.waits(player),
         };
         out.push(LobbyEffect::Send { conn, message });
     }
@@ -169,11 +198,9 @@ impl Lobby {
     /// Frees `player` for something new that `conn` begins: out of the queue, out of the room that `conn`
     /// is in, and off the seat where no live game holds the player.
     fn leave_everything(&mut self, conn: ConnId, player: PlayerId, out: &mut Vec<LobbyEffect>) {
-        if let Some(place) = self.queue.iter().position(|waiter| waiter.player == player) {
-            let waiter = self.queue.remove(place);
-            if let Some(other) = waiter.filter(|waiter| waiter.conn != conn) {
-                send_unqueued(other.conn, Unqueued::Elsewhere, out);
-            }
+        let waiter = self.leave_queue(player);
+        if let Some(other) = waiter.filter(|waiter| waiter.conn != conn) {
+            send_unqueued(other.conn, Unqueued::Elsewhere, out);
         }
         self.step_out(conn, out);
         self.give_up_seat(player, out);

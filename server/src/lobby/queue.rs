@@ -2,8 +2,9 @@
 
 use hasami_core::ids::{GameId, PlayerId, RoomCode};
 use hasami_core::protocol::{Refusal, RoomKind, ServerMessage, Unqueued};
-use hasami_core::{ByColor, Preset, Rules};
+use hasami_core::{ByColor, Preset, Rules, Timestamp};
 
+use super::calls::Stance;
 use super::place::{Place, Stage};
 use super::{Asker, Lobby, LobbyEffect, Waiter, send_unqueued};
 use crate::room::{Attach, ConnId, RoomSetup, RoomSpec};
@@ -12,7 +13,14 @@ use crate::room::{Attach, ConnId, RoomSetup, RoomSpec};
 const QUICK_CLOCK_S: u32 = 25;
 
 impl Lobby {
-    pub(super) fn quick_match(&mut self, asker: Asker, here: bool, out: &mut Vec<LobbyEffect>) {
+    pub(super) fn quick_match(
+        &mut self,
+        now: Timestamp,
+        asker: Asker,
+        here: bool,
+        aside: bool,
+        out: &mut Vec<LobbyEffect>,
+    ) {
         let Asker { conn, player, .. } = asker;
         if let Some(room) = self.live_room(player) {
             if self.place_of(conn) == Some(room) {
@@ -22,13 +30,12 @@ impl Lobby {
             let message = "you have a live game";
             return asker.refuse(Refusal::LiveGame, message, Some(room), out);
         }
-        match self.queue.iter_mut().find(|waiter| waiter.player == player) {
-            Some(waiter) if waiter.conn == conn => send_queued(conn, out),
-            Some(waiter) if here => {
-                send_unqueued(waiter.conn, Unqueued::Elsewhere, out);
-                waiter.conn = conn;
+        match self.waiter(player).map(|waiter| waiter.conn) {
+            Some(there) if there == conn => self.wait_on(player, aside, out),
+            Some(there) if here => {
+                send_unqueued(there, Unqueued::Elsewhere, out);
                 self.step_out(conn, out);
-                send_queued(conn, out);
+                self.wait_in(now, player, conn, aside, out);
             }
             Some(_) => {
                 let message = "you wait in another tab already";
@@ -36,9 +43,12 @@ impl Lobby {
             }
             None => {
                 self.leave_everything(conn, player, out);
-                self.queue.push_back(Waiter { player, conn });
+                self.queue.push_back(Waiter {
+                    player,
+                    conn,
+                    stance: Stance::of(aside),
+                });
                 send_queued(conn, out);
-                self.pair(out);
             }
         }
     }
@@ -57,23 +67,46 @@ impl Lobby {
     /// Puts people whose pairing came to nothing back to the head of the queue, in their order.
     pub(super) fn requeue(&mut self, back: Vec<(PlayerId, ConnId)>, out: &mut Vec<LobbyEffect>) {
         for (player, conn) in back.into_iter().rev() {
-            let waits = self.queue.iter().any(|waiter| waiter.player == player);
-            if self.player_of(conn) == Some(player) && self.seat_of(player).is_none() && !waits {
-                self.queue.push_front(Waiter { player, conn });
+            let free = self.seat_of(player).is_none() && !self.waits(player);
+            if self.player_of(conn) == Some(player) && free {
+                let stance = Stance::Here;
+                self.queue.push_front(Waiter {
+                    player,
+                    conn,
+                    stance,
+                });
                 send_queued(conn, out);
             }
         }
-        self.pair(out);
     }
 
-    fn pair(&mut self, out: &mut Vec<LobbyEffect>) {
-        while self.queue.len() >= 2 {
-            let (Some(first), Some(second)) = (self.queue.pop_front(), self.queue.pop_front())
-            else {
+    /// Pairs those who are ready to play, in the order of their places.
+    pub(super) fn pair(&mut self, out: &mut Vec<LobbyEffect>) {
+        loop {
+            let mut ready = self.queue.iter().filter(|waiter| waiter.stance.is_ready());
+            let (Some(&first), Some(&second)) = (ready.next(), ready.next()) else {
                 return;
             };
+            self.leave_queue(first.player);
+            self.leave_queue(second.player);
             self.open_quick_room(first, second, out);
         }
+    }
+
+    pub(super) fn waiter(&mut self, player: PlayerId) -> Option<&mut Waiter> {
+        self.queue.iter_mut().find(|waiter| waiter.player == player)
+    }
+
+    pub(super) fn waits(&self, player: PlayerId) -> bool {
+        self.queue.iter().any(|waiter| waiter.player == player)
+    }
+
+    pub(super) fn leave_queue(&mut self, player: PlayerId) -> Option<Waiter> {
+        let place = self
+            .queue
+            .iter()
+            .position(|waiter| waiter.player == player)?;
+        self.queue.remove(place)
     }
 
     fn open_quick_room(&mut self, first: Waiter, second: Waiter, out: &mut Vec<LobbyEffect>) {
@@ -133,7 +166,7 @@ impl Lobby {
     }
 }
 
-fn send_queued(conn: ConnId, out: &mut Vec<LobbyEffect>) {
+pub(super) fn send_queued(conn: ConnId, out: &mut Vec<LobbyEffect>) {
     let message = ServerMessage::Queued;
     out.push(LobbyEffect::Send { conn, message });
 }

@@ -70,6 +70,8 @@ impl Hub {
         let mut counts_at = Instant::now() + COUNTS_EVERY;
         let mut tidy_at = Instant::now() + TIDY_EVERY;
         loop {
+            let due = self.lobby.deadline();
+            let due_at = shared.clock.instant_of(due.unwrap_or_default());
             tokio::select! {
                 biased;
                 () = &mut ended => return,
@@ -86,6 +88,8 @@ impl Hub {
                     Some(HubMessage::CreateRoom { input, holding }) => self.ask(input, &mut Some(holding)),
                     None => return,
                 },
+                // After the letters: an answer that was read in time counts.
+                () = sleep_until(due_at), if due.is_some() => self.lobby(LobbyInput::Tick, &mut None),
             }
         }
     }
@@ -96,7 +100,9 @@ impl Hub {
             LobbyInput::Request { conn, request } => {
                 let wants = matches!(
                     request,
-                    LobbyRequest::CreateRoom { .. } | LobbyRequest::QuickMatch { .. }
+                    LobbyRequest::CreateRoom { .. }
+                        | LobbyRequest::QuickMatch { .. }
+                        | LobbyRequest::AnswerCall { accept: true }
                 );
                 wants.then_some((*conn, request.about()))
             }
@@ -115,7 +121,7 @@ impl Hub {
     }
 
     fn lobby(&mut self, input: LobbyInput, holding: &mut Option<Holding>) {
-        for effect in self.lobby.handle(input) {
+        for effect in self.lobby.handle(self.shared.clock.now(), input) {
             self.carry_out(effect, holding);
         }
         self.shared.gauges.set_counts(self.counts);

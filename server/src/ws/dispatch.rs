@@ -99,7 +99,10 @@ pub fn understand(message: ClientMessage, clocks: &[u32]) -> Result<Asked, (Refu
             })?;
             Asked::Hello { player }
         }
-        ClientMessage::QuickMatch { here } => Asked::Lobby(LobbyRequest::QuickMatch { here }),
+        ClientMessage::QuickMatch { here, aside } => {
+            Asked::Lobby(LobbyRequest::QuickMatch { here, aside })
+        }
+        ClientMessage::AnswerCall { accept } => Asked::Lobby(LobbyRequest::AnswerCall { accept }),
         ClientMessage::Cancel => Asked::Lobby(LobbyRequest::Cancel),
         ClientMessage::CreateRoom { rules, side, clock } => {
             let rules = rules

@@ -73,9 +73,13 @@ fn at_home(client: &Client, links: &[String], luck: &mut Luck) -> Plan {
         0..45 => {
             let mut plan = say(ClientMessage::QuickMatch {
                 here: luck.per_mille(300),
+                aside: false,
             });
             if luck.per_mille(50) {
-                plan.say.push(ClientMessage::QuickMatch { here: false });
+                plan.say.push(ClientMessage::QuickMatch {
+                    here: false,
+                    aside: false,
+                });
             }
             if luck.per_mille(30) {
                 plan.say.push(ClientMessage::Cancel);
@@ -247,7 +251,10 @@ fn over(seen: &Seen, side: Color, luck: &mut Luck) -> Plan {
         0..30 => say(ClientMessage::Offer { game, offer }),
         30..35 => say(ClientMessage::Withdraw { game, offer }),
         35..65 => say(ClientMessage::Leave { room }),
-        65..75 => say(ClientMessage::QuickMatch { here: false }),
+        65..75 => say(ClientMessage::QuickMatch {
+            here: false,
+            aside: false,
+        }),
         75..78 => say(ClientMessage::Resign { game }),
         _ => wait(waiting_ms),
     }

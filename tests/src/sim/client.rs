@@ -3,6 +3,7 @@
 use hasami_core::ids::GameId;
 use hasami_core::protocol::{
     ClientMessage, OfferView, Phase, Refusal, Role, RoomEvent, RoomView, ServerMessage, Side,
+    Unqueued,
 };
 use hasami_core::{Color, Game, Move, Outcome};
 
@@ -15,6 +16,8 @@ pub struct Client {
     pub home: Option<String>,
     /// Waiting in the queue.
     pub queued: bool,
+    /// Called, and not answered yet.
+    pub called: bool,
     /// The room it is in.
     pub room: Option<Seen>,
     /// What was refused since this was last cleared.
@@ -119,9 +122,24 @@ impl Client {
                 self.queued = true;
                 self.room = None;
             }
-            ServerMessage::Unqueued { .. } => self.queued = false,
+            ServerMessage::Unqueued { reason } => {
+                let by_call = matches!(reason, Unqueued::Declined | Unqueued::NoAnswer);
+                assert!(!by_call || self.called, "{reason:?} without a call");
+                self.queued = false;
+                self.called = false;
+            }
+            ServerMessage::Called { answer_s } => {
+                assert!(self.queued && !self.called, "one call for one who waits");
+                assert!((1..=15).contains(answer_s), "{answer_s} s to answer");
+                self.called = true;
+            }
+            ServerMessage::CallOff => {
+                assert!(self.called, "only a call is called off");
+                self.called = false;
+            }
             ServerMessage::Room { room } => {
                 self.queued = false;
+                self.called = false;
                 self.home = None;
                 self.room = Some(Seen::from_view(room.clone()));
             }

@@ -2,6 +2,7 @@
 
 use hasami_core::protocol::{Claim, ClockView, OfferKind, Phase, Refusal, RoomEvent, Side};
 use hasami_server::room::Times;
+use hasami_tests::sim::house::Worker;
 use hasami_tests::sim::scene::{Scene, Table, ends, events, moves, refusal};
 
 const LIMIT: u64 = 25_000;
@@ -213,7 +214,7 @@ fn early_and_repeated_ticks_change_nothing() {
     let mut scene = Scene::new();
     let (a, b) = (scene.tab("A"), scene.tab("B"));
     let table = scene.quick_game(a, b);
-    let room = hasami_tests::sim::scene::code(&table.room);
+    let room = Worker::Room(hasami_tests::sim::scene::code(&table.room));
     for _ in 0..24 {
         scene.pass(1_000);
         scene.house.tick(room);

@@ -4,22 +4,18 @@ use hasami_core::protocol::{
     ClientMessage, Ended, OfferKind, Phase, Refusal, RoomEvent, RoomKind, ServerMessage, Unqueued,
 };
 use hasami_tests::sim::scene::{
-    Scene, Tab, ended, events, join, last_view, quick, refusal, refusals, watch,
+    Scene, Tab, ended, events, join, last_view, quick, refusal, refusals, unqueued, watch,
 };
 
 fn queued(heard: &[ServerMessage]) -> bool {
     heard.contains(&ServerMessage::Queued)
 }
 
-fn unqueued(heard: &[ServerMessage]) -> Option<Unqueued> {
-    heard.iter().find_map(|message| match message {
-        ServerMessage::Unqueued { reason } => Some(*reason),
-        _ => None,
-    })
-}
-
 fn here() -> ClientMessage {
-    ClientMessage::QuickMatch { here: true }
+    ClientMessage::QuickMatch {
+        here: true,
+        aside: false,
+    }
 }
 
 #[test]

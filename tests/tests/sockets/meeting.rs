@@ -29,7 +29,10 @@ async fn queued(player: &mut Player) {
 async fn nobody_is_ever_paired_with_themselves_b15() {
     let server = TestServer::start().await;
     let mut a = server.player().await;
-    let quick = ClientMessage::QuickMatch { here: false };
+    let quick = ClientMessage::QuickMatch {
+        here: false,
+        aside: false,
+    };
     a.say_at_once(&[quick.clone(), ClientMessage::Cancel, quick.clone()])
         .await;
     a.say_at_once(&vec![quick.clone(); 40]).await;
@@ -44,7 +47,11 @@ async fn nobody_is_ever_paired_with_themselves_b15() {
         .await;
 
     // The second tab takes the wait over, and the first is told.
-    tab.say(&ClientMessage::QuickMatch { here: true }).await;
+    tab.say(&ClientMessage::QuickMatch {
+        here: true,
+        aside: false,
+    })
+    .await;
     queued(&mut tab).await;
     a.until(|message| matches!(message, ServerMessage::Unqueued { .. }).then_some(()))
         .await;

@@ -36,7 +36,13 @@ fn create() -> Wish {
 fn quick_match_waits_then_plays_under_the_rooms_address() {
     let mut scene = Scene::connected_at("");
     scene.wish(Wish::QuickMatch);
-    assert_eq!(scene.sent(), [ClientMessage::QuickMatch { here: false }]);
+    assert_eq!(
+        scene.sent(),
+        [ClientMessage::QuickMatch {
+            here: false,
+            aside: false
+        }]
+    );
     assert_eq!(
         (scene.model.page, scene.model.queue),
         (Page::Queue, Queue::Asking)
@@ -83,7 +89,13 @@ fn the_second_tab_is_told_why_and_can_wait_here_instead_b15() {
     assert_eq!(scene.model.queue, Queue::Elsewhere);
     scene.sent();
     scene.wish(Wish::WaitHere);
-    assert_eq!(scene.sent(), [ClientMessage::QuickMatch { here: true }]);
+    assert_eq!(
+        scene.sent(),
+        [ClientMessage::QuickMatch {
+            here: true,
+            aside: false
+        }]
+    );
     scene.hear(ServerMessage::Queued);
     assert_eq!(scene.model.queue, Queue::Waiting);
     // And the other tab, which lost its wait:
@@ -102,7 +114,13 @@ fn a_wait_goes_on_after_a_lost_line_and_a_pairing_meanwhile_is_found() {
     scene.lose_line(close::RESTART);
     scene.pass(1_000);
     scene.connect();
-    assert_eq!(scene.sent(), [ClientMessage::QuickMatch { here: false }]);
+    assert_eq!(
+        scene.sent(),
+        [ClientMessage::QuickMatch {
+            here: false,
+            aside: false
+        }]
+    );
     scene.hear(ServerMessage::Queued);
     scene.lose_line(1006);
     scene.pass(1_000);
@@ -382,7 +400,13 @@ fn with_a_live_game_one_may_resign_it_and_go_on() {
     });
     assert_eq!(
         scene.sent(),
-        [leave(), ClientMessage::QuickMatch { here: false }]
+        [
+            leave(),
+            ClientMessage::QuickMatch {
+                here: false,
+                aside: false
+            }
+        ]
     );
     assert!(scene.model.elsewhere.is_none());
 }

@@ -24,7 +24,7 @@ impl House {
         }
         self.sessions.clear();
         let seed = u128::from(self.crashes) << 64 | u128::from(self.seed);
-        self.lobby = Lobby::new(seed, "test".to_owned());
+        self.lobby = Lobby::new(seed, "test".to_owned(), super::ANSWER_MS);
         for saved in self.store.load(self.now) {
             let effects = self.restore(&saved);
             let code = saved.setup.code;

@@ -20,6 +20,8 @@ use crate::sim::store::Store;
 
 /// Seconds a move that friend rooms may have.
 const CLOCKS: [u32; 3] = [10, 25, 60];
+/// Milliseconds in which a call must be answered.
+pub const ANSWER_MS: u64 = 15_000;
 
 /// Something that comes out of the server.
 #[derive(Debug, Clone)]
@@ -89,7 +91,7 @@ impl House {
             seed,
             crashes: 0,
             restores: 0,
-            lobby: Lobby::new(seed.into(), "test".to_owned()),
+            lobby: Lobby::new(seed.into(), "test".to_owned(), ANSWER_MS),
             lobby_mail: VecDeque::new(),
             rooms: BTreeMap::new(),
             sessions: BTreeMap::new(),
@@ -204,7 +206,7 @@ impl House {
         match worker {
             Worker::Lobby => {
                 if let Some(input) = self.lobby_mail.pop_front() {
-                    let effects = self.lobby.handle(input);
+                    let effects = self.lobby.handle(self.now, input);
                     self.do_for_lobby(effects);
                 }
             }
@@ -227,26 +229,33 @@ impl House {
         }
     }
 
-    /// When a room next wants a tick.
+    /// When a worker next wants a tick.
     #[must_use]
-    pub fn deadline(&self, room: RoomCode) -> Option<Timestamp> {
-        self.rooms
-            .get(&room)
-            .and_then(|running| running.room.deadline())
+    pub fn deadline(&self, worker: Worker) -> Option<Timestamp> {
+        match worker {
+            Worker::Lobby => self.lobby.deadline(),
+            Worker::Room(room) => self.rooms.get(&room)?.room.deadline(),
+        }
     }
 
-    /// The first of all rooms' deadlines.
+    /// The first of all deadlines.
     #[must_use]
-    pub fn next_deadline(&self) -> Option<(Timestamp, RoomCode)> {
-        let due = |(&code, running): (&RoomCode, &Running)| Some((running.room.deadline()?, code));
-        self.rooms.iter().filter_map(due).min()
+    pub fn next_deadline(&self) -> Option<(Timestamp, Worker)> {
+        let rooms = self.rooms.keys().map(|&code| Worker::Room(code));
+        rooms
+            .chain([Worker::Lobby])
+            .filter_map(|worker| Some((self.deadline(worker)?, worker)))
+            .min()
     }
 
-    /// Ticks a room, after what waits in its mailbox.
-    pub fn tick(&mut self, room: RoomCode) {
-        self.mail_room(room, RoomInput::Tick);
-        while self.is_busy(Worker::Room(room)) {
-            self.work(Worker::Room(room));
+    /// Ticks a worker, after what waits in its mailbox.
+    pub fn tick(&mut self, worker: Worker) {
+        match worker {
+            Worker::Lobby => self.mail_lobby(LobbyInput::Tick),
+            Worker::Room(room) => self.mail_room(room, RoomInput::Tick),
+        }
+        while self.is_busy(worker) {
+            self.work(worker);
         }
     }
 

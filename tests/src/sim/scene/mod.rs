@@ -121,14 +121,14 @@ impl Scene {
     pub fn pass(&mut self, ms: u64) {
         self.settle();
         let until = self.house.now() + ms;
-        while let Some((when, room)) = self
+        while let Some((when, worker)) = self
             .house
             .next_deadline()
             .filter(|(when, _)| *when <= until)
         {
             let now = self.house.now();
             self.house.set_now(when.max(now));
-            self.house.tick(room);
+            self.house.tick(worker);
             self.settle();
         }
         self.house.set_now(until);
@@ -163,8 +163,20 @@ impl Scene {
 
     /// A and B are paired by Quick Match; their boards are not up yet.
     pub fn pair(&mut self, a: Tab, b: Tab) -> Table {
-        self.say(a, ClientMessage::QuickMatch { here: false });
-        self.say(b, ClientMessage::QuickMatch { here: false });
+        self.say(
+            a,
+            ClientMessage::QuickMatch {
+                here: false,
+                aside: false,
+            },
+        );
+        self.say(
+            b,
+            ClientMessage::QuickMatch {
+                here: false,
+                aside: false,
+            },
+        );
         self.table(a, b)
     }
 

@@ -2,7 +2,7 @@
 
 use hasami_core::ids::{PlayerId, RoomCode};
 use hasami_core::protocol::{
-    Claim, ClientMessage, Ended, OfferKind, Refusal, RoomEvent, RoomView, ServerMessage,
+    Claim, ClientMessage, Ended, OfferKind, Refusal, RoomEvent, RoomView, ServerMessage, Unqueued,
 };
 
 use super::Table;
@@ -113,7 +113,25 @@ pub fn watch(room: &str) -> ClientMessage {
 /// Queueing.
 #[must_use]
 pub fn quick() -> ClientMessage {
-    ClientMessage::QuickMatch { here: false }
+    ClientMessage::QuickMatch {
+        here: false,
+        aside: false,
+    }
+}
+
+/// Queueing aside, to be called.
+#[must_use]
+pub fn aside() -> ClientMessage {
+    ClientMessage::QuickMatch {
+        here: false,
+        aside: true,
+    }
+}
+
+/// An answer to a call.
+#[must_use]
+pub fn answer_call(accept: bool) -> ClientMessage {
+    ClientMessage::AnswerCall { accept }
 }
 
 /// The code that a text is.
@@ -183,6 +201,15 @@ pub fn refusals(heard: &[ServerMessage]) -> Vec<Refusal> {
             _ => None,
         })
         .collect()
+}
+
+/// Why the wait ended, if it did.
+#[must_use]
+pub fn unqueued(heard: &[ServerMessage]) -> Option<Unqueued> {
+    heard.iter().find_map(|message| match message {
+        ServerMessage::Unqueued { reason } => Some(*reason),
+        _ => None,
+    })
 }
 
 /// Why a room ended for the receiver, if it did.

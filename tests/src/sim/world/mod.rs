@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use hasami_core::Timestamp;
-use hasami_core::ids::{PlayerId, RoomCode};
+use hasami_core::ids::PlayerId;
 use hasami_core::protocol::{ClientMessage, ServerMessage};
 use hasami_server::room::{ConnId, Times};
 
@@ -55,7 +55,7 @@ enum Happening {
     CutNoticed(ConnId),
     Connect(PlayerId),
     Work(Worker),
-    Tick(RoomCode),
+    Tick(Worker),
     Crash,
     BreakRoom,
 }
@@ -91,7 +91,7 @@ pub struct World {
     entries: u64,
     tabs: BTreeMap<ConnId, Tab>,
     working: BTreeSet<Worker>,
-    alarms: BTreeMap<RoomCode, Timestamp>,
+    alarms: BTreeMap<Worker, Timestamp>,
     links: Vec<String>,
     /// Moves to be said again, by player.
     resend: BTreeMap<PlayerId, ClientMessage>,
@@ -225,10 +225,10 @@ impl World {
             }
             Happening::Connect(player) => self.connect(player),
             Happening::Work(worker) => self.work(worker),
-            Happening::Tick(room) => {
-                self.alarms.remove(&room);
-                self.house.tick(room);
-                self.set_alarm(room);
+            Happening::Tick(worker) => {
+                self.alarms.remove(&worker);
+                self.house.tick(worker);
+                self.set_alarm(worker);
             }
             Happening::Crash => {
                 self.count("crash");
@@ -273,12 +273,10 @@ impl World {
     fn work(&mut self, worker: Worker) {
         self.working.remove(&worker);
         self.house.work(worker);
-        if let Worker::Room(room) = worker {
-            if self.luck.per_mille(20) {
-                self.house.tick(room);
-            }
-            self.set_alarm(room);
+        if self.luck.per_mille(20) {
+            self.house.tick(worker);
         }
+        self.set_alarm(worker);
         if self.house.is_busy(worker) {
             self.plan_work(worker);
         }
@@ -291,14 +289,14 @@ impl World {
         }
     }
 
-    fn set_alarm(&mut self, room: RoomCode) {
-        let Some(deadline) = self.house.deadline(room) else {
+    fn set_alarm(&mut self, worker: Worker) {
+        let Some(deadline) = self.house.deadline(worker) else {
             return;
         };
         let deadline = deadline.max(self.house.now());
-        if self.alarms.get(&room).is_none_or(|&set| set > deadline) {
-            self.alarms.insert(room, deadline);
-            self.at(deadline, Happening::Tick(room));
+        if self.alarms.get(&worker).is_none_or(|&set| set > deadline) {
+            self.alarms.insert(worker, deadline);
+            self.at(deadline, Happening::Tick(worker));
         }
     }
 
