@@ -5,6 +5,7 @@
     reason = "helpers of tests fail by a panic, like the tests"
 )]
 
+mod calls;
 mod clocks;
 mod endings;
 mod games;
