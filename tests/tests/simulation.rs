@@ -67,6 +67,8 @@ fn assert_everything_was_seen(report: &Report) {
     }
     let seen = [
         "already done",
+        "call off",
+        "called",
         "another tab",
         "broken room",
         "crash",
@@ -76,6 +78,7 @@ fn assert_everything_was_seen(report: &Report) {
         "refused AlreadyMatched",
         "refused GameOver",
         "refused LiveGame",
+        "refused NoCall",
         "refused RoomFull",
         "refused Stale",
         "refused WaitingElsewhere",
@@ -83,6 +86,8 @@ fn assert_everything_was_seen(report: &Report) {
         "room ended Error",
         "room ended NotReady",
         "room ended OpponentNotReady",
+        "unqueued Declined",
+        "unqueued NoAnswer",
     ];
     for what in seen {
         assert!(report.seen.contains_key(what), "never seen: {what}");

@@ -41,6 +41,7 @@ pub fn think(client: &Client, links: &[String], luck: &mut Luck) -> Plan {
             ..Plan::default()
         },
         Some(seen) => in_room(seen, luck),
+        None if client.called => called(luck),
         None if client.queued => in_queue(luck),
         None => at_home(client, links, luck),
     };
@@ -73,7 +74,7 @@ fn at_home(client: &Client, links: &[String], luck: &mut Luck) -> Plan {
         0..45 => {
             let mut plan = say(ClientMessage::QuickMatch {
                 here: luck.per_mille(300),
-                aside: false,
+                aside: luck.per_mille(350),
             });
             if luck.per_mille(50) {
                 plan.say.push(ClientMessage::QuickMatch {
@@ -103,10 +104,32 @@ fn at_home(client: &Client, links: &[String], luck: &mut Luck) -> Plan {
 }
 
 fn in_queue(luck: &mut Luck) -> Plan {
-    if luck.per_mille(80) {
-        return say(ClientMessage::Cancel);
+    let aside = luck.per_mille(500);
+    match luck.between(0, 99) {
+        0..8 => say(ClientMessage::Cancel),
+        8..12 => say(ClientMessage::QuickMatch { here: false, aside }),
+        12..14 => say(ClientMessage::AnswerCall { accept: aside }),
+        _ => wait(luck.between(500, 4_000)),
     }
-    wait(luck.between(500, 4_000))
+}
+
+fn called(luck: &mut Luck) -> Plan {
+    let answer = |accept| ClientMessage::AnswerCall { accept };
+    let mut plan = match luck.between(0, 99) {
+        0..45 => say(answer(true)),
+        45..55 => say(answer(false)),
+        55..60 => say(ClientMessage::QuickMatch {
+            here: false,
+            aside: luck.per_mille(500),
+        }),
+        60..63 => say(ClientMessage::Cancel),
+        _ => return wait(luck.between(1_000, 20_000)),
+    };
+    // A double click, or second thoughts.
+    if luck.per_mille(100) {
+        plan.say.push(answer(luck.per_mille(700)));
+    }
+    plan
 }
 
 fn in_room(seen: &Seen, luck: &mut Luck) -> Plan {

@@ -24,7 +24,6 @@ async fn called(player: &mut Player) -> u32 {
     player
         .until(|message| match message {
             ServerMessage::Called { answer_s } => Some(*answer_s),
-            ServerMessage::Room { .. } => panic!("paired without a call"),
             _ => None,
         })
         .await

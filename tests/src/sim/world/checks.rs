@@ -1,15 +1,18 @@
 //! What must be true of server and clients while the simulation runs, and when it is over.
 
+use std::collections::BTreeSet;
+
 use hasami_core::Color;
 use hasami_core::ids::PlayerId;
 use hasami_core::protocol::{Counts, Phase, Side};
 
-use super::World;
+use super::{Tab, World};
+use crate::sim::house::{ANSWER_MS, Worker};
 
 impl World {
     /// What must be true at any time, and more when all is quiet.
     pub(super) fn check(&mut self) {
-        let Counts { playing, .. } = self.house.counts();
+        let Counts { waiting, playing } = self.house.counts();
         if self.house.busy().is_empty() {
             assert_eq!(
                 self.house.rooms(),
@@ -20,12 +23,21 @@ impl World {
                 let games = self.house.store.games_of(PlayerId(number.into()));
                 assert!(games <= 1, "player {number} has {games} games");
             }
-            for tab in self.tabs.values().filter(|tab| tab.client.queued) {
-                let here = !tab.cut && tab.falling == 0;
+            let up_to_date = |tab: &&Tab| !tab.cut && tab.falling == 0;
+            let mut queued = BTreeSet::new();
+            for tab in self.tabs.values().filter(up_to_date) {
+                if tab.client.queued {
+                    assert_eq!(self.house.store.games_of(tab.player), 0, "waits and plays");
+                    assert!(queued.insert(tab.player), "waits in two tabs");
+                }
+            }
+            if let Some(until) = self.house.deadline(Worker::Lobby) {
+                let now = self.house.now();
                 assert!(
-                    !here || self.house.store.games_of(tab.player) == 0,
-                    "waits and plays"
+                    now <= until && until <= now + ANSWER_MS,
+                    "a call ends in time"
                 );
+                assert!(waiting >= 2, "somebody is called for nobody");
             }
             let seats = 2 * self.house.store.being_played();
             let playing = usize::try_from(playing).expect("the count is small");

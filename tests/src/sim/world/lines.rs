@@ -104,8 +104,12 @@ impl World {
             self.count("gap");
             self.send_up(conn, answer);
         }
-        if let ServerMessage::RoomEnded { reason, .. } = message {
-            self.count(format!("room ended {reason:?}"));
+        match message {
+            ServerMessage::RoomEnded { reason, .. } => self.count(format!("room ended {reason:?}")),
+            ServerMessage::Unqueued { reason } => self.count(format!("unqueued {reason:?}")),
+            ServerMessage::Called { .. } => self.count("called"),
+            ServerMessage::CallOff => self.count("call off"),
+            _ => {}
         }
         if let ServerMessage::Room { room } = message
             && !self.links.contains(&room.code)
