@@ -54,6 +54,32 @@ function show(kind, message) {
 
 const isTrap = (error) => error instanceof WebAssembly.RuntimeError;
 
+async function fetchLater() {
+  const response = await fetch("/assets/later.wasm");
+  if (!response.ok) throw new Error(`later.wasm: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+// The client calls what this puts on the window when it wants its later part, which the build cut off
+// and linked to the exports of the first part, here called "m". It is told whether that worked.
+function offerLater(first) {
+  // Any page but the start page needs it at once.
+  let early = location.pathname === "/" ? undefined : fetchLater();
+  early?.catch(() => {});
+  window.hasamiLater = async (done) => {
+    const bytes = early ?? fetchLater();
+    early = undefined;
+    let here = true;
+    try {
+      await WebAssembly.instantiate(await bytes, { m: await first });
+    } catch (error) {
+      console.warn(error);
+      here = false;
+    }
+    done(here);
+  };
+}
+
 async function start() {
   if (typeof WebAssembly !== "object") {
     show("unsupported", "no WebAssembly");
@@ -65,7 +91,9 @@ async function start() {
   addEventListener("unhandledrejection", (event) => isTrap(event.reason) && show("crashed", String(event.reason)));
   try {
     const client = await import("/assets/client.js");
-    await client.default({ module_or_path: "/assets/client.wasm" });
+    const first = client.default({ module_or_path: "/assets/client.wasm" });
+    offerLater(first);
+    await first;
     document.getElementById("shell").remove();
   } catch (error) {
     if (isTrap(error)) show("crashed", String(error));

@@ -60,6 +60,30 @@ async fn reloading_is_not_offered_for_ever_b42() -> Result<()> {
 }
 
 #[tokio::test]
+async fn screens_that_do_not_load_say_so_and_can_be_tried_again_b42() -> Result<()> {
+    let (server, folder) = server_without("later-").await?;
+    let browser = Browser::open(&server.url(), Screen::Phone).await?;
+    browser.goto("/").await?;
+    browser.press("local").await?;
+    browser.says("later", "The game did not load").await?;
+    browser.screenshot("later-phone").await?;
+    browser.press("home").await?;
+    browser.press("friend").await?;
+    browser.press("retry").await?;
+    browser.says("later", "The game did not load").await?;
+
+    for entry in fs::read_dir(built_client()?.join("assets"))? {
+        let path = entry?.path();
+        let name = path.file_name().context("a file has a name")?;
+        fs::copy(&path, folder.path().join("assets").join(name))?;
+    }
+    browser.press("retry").await?;
+    browser.see("rules").await?;
+    browser.gone("later").await?;
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_panic_is_told_without_the_seats_secret_b42() -> Result<()> {
     let client = built_client()?;
     let server = TestServer::with(|config| config.assets = client).await;

@@ -42,6 +42,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut compress = Compress::Nothing;
     if !args.quick {
         client.wasm = wasm_opt::shrink(client.wasm);
+        client.later = wasm_opt::shrink(client.later);
         compress = Compress::Best;
     }
 
@@ -81,6 +82,7 @@ fn collect(client: wasm::Client, compress: Compress) -> Result<Assets> {
         }
     }
     assets.add("client.wasm", client.wasm)?;
+    assets.add("later.wasm", client.later)?;
     assets.add("client.js", compact_script(&client.glue).into_bytes())?;
 
     let mut styles = fs::read_to_string(source.join("shell.css"))?;

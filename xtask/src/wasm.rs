@@ -1,27 +1,52 @@
 //! The client compiled to WebAssembly, with the JavaScript glue that loads it.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::shell;
+use crate::split::Parts;
+use crate::{reach, shell, split};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The function of the client that shows all screens but the first page's. What only it needs is
+/// loaded later.
+const GATE: &str = "later_screen";
+
+/// A module with nothing in it.
+const EMPTY: &[u8] = b"\0asm\x01\0\0\0";
+
 /// What wasm-bindgen makes of the compiled client.
 pub(crate) struct Client {
-    /// The module, without names and producers.
+    /// The module that starts, without names and producers.
     pub wasm: Vec<u8>,
+    /// The module that is loaded after it.
+    pub later: Vec<u8>,
     /// The JavaScript module whose default export starts the client.
     pub glue: String,
 }
 
-/// Compiles the client with the size-minded `wasm` profile, or with the `dev` profile
-/// when it is only for a look, and makes its glue.
+/// Compiles the client with the size-minded `wasm` profile and cuts it in two, or compiles it in one
+/// with the `dev` profile when it is only for a look, and makes its glue.
 pub(crate) fn build(features: &[&str], quick: bool) -> Result<Client> {
     ensure_target()?;
-    bindgen(compile(features, if quick { "dev" } else { "wasm" })?)
+    let linked = fs::read(compile(features, if quick { "dev" } else { "wasm" })?)?;
+    let later = if quick {
+        BTreeSet::new()
+    } else {
+        reach::behind(&linked, GATE)?
+    };
+    let (whole, glue) = bindgen(linked)?;
+    let (wasm, later) = if quick {
+        (whole, EMPTY.to_owned())
+    } else {
+        let Parts { first, later } = split::split(&whole, &later)?;
+        (first, later)
+    };
+    Ok(Client { wasm, later, glue })
 }
 
 /// The features that rustc lets the module use, by rustc's names.
@@ -70,8 +95,9 @@ fn compile(features: &[&str], profile: &str) -> Result<PathBuf> {
     let messages = shell::output(shell::cargo().args([
         "--config",
         &rustflags(),
-        "build",
+        "rustc",
         "--package=hasami-client",
+        "--bin=hasami-client",
         "--profile",
         profile,
         "--target",
@@ -79,6 +105,8 @@ fn compile(features: &[&str], profile: &str) -> Result<PathBuf> {
         "--message-format=json-render-diagnostics",
         "--features",
         &features.join(","),
+        "--",
+        "-Clink-arg=--emit-relocs",
     ]))?;
     messages
         .lines()
@@ -89,23 +117,22 @@ fn compile(features: &[&str], profile: &str) -> Result<PathBuf> {
         .context("cargo names no wasm file for the client")
 }
 
-fn bindgen(input: PathBuf) -> Result<Client> {
+/// The module with its names, and its glue.
+fn bindgen(linked: Vec<u8>) -> Result<(Vec<u8>, String)> {
     let mut output = Bindgen::new()
-        .input_path(input)
+        .input_bytes("client", linked)
         .out_name("client")
         .web(true)?
         .typescript(false)
-        .remove_name_section(true)
+        .demangle(false)
         .remove_producers_section(true)
         .generate_output()?;
     let inline = output.snippets().values().flatten().count();
     if inline + output.local_modules().len() > 0 {
         bail!("a dependency brings JavaScript of its own, which the asset pipeline does not carry");
     }
-    Ok(Client {
-        glue: output.js().to_owned(),
-        wasm: output.wasm_mut().emit_wasm(),
-    })
+    let glue = output.js().to_owned();
+    Ok((output.wasm_mut().emit_wasm(), glue))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod frame;
 mod game;
 pub mod home;
 mod invite;
+mod later;
 mod new_room;
 mod over;
 mod queue;
@@ -19,6 +20,7 @@ use crate::local::PassAndPlay;
 use crate::net::Session;
 use crate::session::{Model, Page, Queue, Stop, Wish};
 use home::Home;
+use later::Later;
 pub use over::over;
 
 /// What is on the screen; one value, so that a screen is made anew only when it becomes another.
@@ -59,8 +61,20 @@ impl Screen {
 /// The screen that the session asks for.
 pub fn screen(session: Session) -> AnyView {
     let screen = session.read(Screen::of);
+    let later = later::load(Memo::new(move |_| screen.get() != Screen::Home));
     frame::switch(move || match screen.get() {
         Screen::Home => start_page(session),
+        screen if later.get() == Later::Here => later_screen(session, screen),
+        _ => later::not_yet(session, later),
+    })
+}
+
+/// Every screen but the start page. The build cuts off what only this function needs, by its name, and
+/// the page loads it [later]; until then a call of it traps.
+#[inline(never)]
+fn later_screen(session: Session, screen: Screen) -> AnyView {
+    match screen {
+        Screen::Home => ().into_any(),
         Screen::Local => view! { <PassAndPlay on_home=session.on(Wish::Home) /> }.into_any(),
         Screen::NewRoom => new_room::new_room_page(session),
         Screen::Queue(queue) => queue::queue_page(session, queue),
@@ -69,7 +83,7 @@ pub fn screen(session: Session) -> AnyView {
         Screen::Inviting => room::inviting(session),
         Screen::WatchingTheWait => room::watching_the_wait(session),
         Screen::Game => game::game_page(session),
-    })
+    }
 }
 
 fn start_page(session: Session) -> AnyView {

@@ -1,0 +1,277 @@
+//! Which functions of a linked module are reached through one of them only.
+//!
+//! The linker is told to keep its relocations, so every call, every function address in code and
+//! every one in data (the tables behind `dyn`, above all) is known exactly, not guessed from names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use anyhow::{Context, Result, bail};
+use wasmparser::{
+    ExternalKind, KnownCustom, Linking, Name, Parser, Payload, RelocationEntry, RelocationType,
+    SymbolInfo, TypeRef,
+};
+
+/// The exports that wasm-bindgen runs at build time and removes.
+const DESCRIPTIONS: &str = "__wbindgen_describe";
+
+/// What refers, and what is referred to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Node {
+    /// A function, by its index.
+    Function(u32),
+    /// A piece of data, by its place in the symbol table.
+    Data(u32),
+}
+
+type References = BTreeMap<Node, BTreeSet<Node>>;
+
+/// The names of the functions that nothing needs but the function whose path ends in `root`, and its own.
+///
+/// # Errors
+/// When the module has no such function, or was linked without `--emit-relocs`.
+pub(crate) fn behind(module: &[u8], root: &str) -> Result<BTreeSet<String>> {
+    let linked = Linked::read(module)?;
+    // Both ways in which rustc writes a path have its words behind their lengths.
+    let mark = format!("{}{root}", root.len());
+    let gates: BTreeSet<Node> = linked
+        .names
+        .iter()
+        .filter(|(_, name)| name.contains(&mark))
+        .map(|(index, _)| Node::Function(*index))
+        .collect();
+    if gates.is_empty() {
+        bail!("the client has no function {root}: is it inlined?");
+    }
+    let references = linked.references()?;
+    let without = reached(&references, linked.roots.iter().copied(), &gates);
+    let behind = reached(&references, gates.iter().copied(), &BTreeSet::new());
+
+    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in linked.names.values() {
+        *times.entry(name).or_default() += 1;
+    }
+    let names = behind.difference(&without).filter_map(|node| match node {
+        Node::Function(index) => linked.names.get(index),
+        Node::Data(_) => None,
+    });
+    // A name that two functions share tells nothing: both stay where they are.
+    Ok(names
+        .filter(|name| times.get(**name) == Some(&1))
+        .map(|name| (*name).to_owned())
+        .collect())
+}
+
+/// All that is reached from `from` without going through a gate.
+fn reached(
+    references: &References,
+    from: impl Iterator<Item = Node>,
+    gates: &BTreeSet<Node>,
+) -> BTreeSet<Node> {
+    let mut seen: BTreeSet<Node> = from.collect();
+    let mut next: Vec<Node> = seen.iter().copied().collect();
+    while let Some(node) = next.pop() {
+        for &to in references.get(&node).into_iter().flatten() {
+            if !gates.contains(&to) && seen.insert(to) {
+                next.push(to);
+            }
+        }
+    }
+    seen
+}
+
+/// What the linker tells of a module. Places are counted from the start of the file.
+#[derive(Default)]
+struct Linked<'a> {
+    imports: u32,
+    names: BTreeMap<u32, &'a str>,
+    /// What is reached from outside.
+    roots: BTreeSet<Node>,
+    functions: Vec<Range<usize>>,
+    segments: Vec<Range<usize>>,
+    symbols: Vec<SymbolInfo<'a>>,
+    /// Where each section's contents begin.
+    sections: Vec<usize>,
+    code: usize,
+    data: usize,
+    relocations: Vec<(usize, RelocationEntry)>,
+}
+
+impl<'a> Linked<'a> {
+    fn read(module: &'a [u8]) -> Result<Self> {
+        let mut linked = Self::default();
+        for payload in Parser::new(0).parse_all(module) {
+            let payload = payload?;
+            if let Some((_, range)) = payload.as_section() {
+                linked.sections.push(range.start);
+            }
+            linked.take(payload)?;
+        }
+        if linked.symbols.is_empty() || linked.relocations.is_empty() {
+            bail!("the client was linked without its relocations");
+        }
+        Ok(linked)
+    }
+
+    fn take(&mut self, payload: Payload<'a>) -> Result<()> {
+        match payload {
+            Payload::ImportSection(imports) => {
+                for import in imports.into_imports() {
+                    if matches!(import?.ty, TypeRef::Func(_) | TypeRef::FuncExact(_)) {
+                        self.imports += 1;
+                    }
+                }
+            }
+            Payload::ExportSection(exports) => {
+                for export in exports {
+                    let export = export?;
+                    if export.kind == ExternalKind::Func && !export.name.starts_with(DESCRIPTIONS) {
+                        self.roots.insert(Node::Function(export.index));
+                    }
+                }
+            }
+            Payload::StartSection { func, .. } => {
+                self.roots.insert(Node::Function(func));
+            }
+            Payload::CodeSectionStart { .. } => self.code = self.sections.len() - 1,
+            Payload::CodeSectionEntry(body) => self.functions.push(body.range()),
+            Payload::DataSection(segments) => {
+                self.data = self.sections.len() - 1;
+                for segment in segments {
+                    let segment = segment?;
+                    let end = segment.range.end;
+                    self.segments.push(end - segment.data.len()..end);
+                }
+            }
+            Payload::CustomSection(section) => match section.as_known() {
+                KnownCustom::Name(names) => {
+                    for part in names {
+                        if let Name::Function(map) = part? {
+                            for naming in map {
+                                let naming = naming?;
+                                self.names.insert(naming.index, naming.name);
+                            }
+                        }
+                    }
+                }
+                KnownCustom::Linking(parts) => {
+                    for part in parts.subsections() {
+                        if let Linking::SymbolTable(symbols) = part? {
+                            self.symbols = symbols.into_iter().collect::<Result<_, _>>()?;
+                        }
+                    }
+                }
+                KnownCustom::Reloc(relocations) => {
+                    let section = relocations.section_index() as usize;
+                    for entry in relocations.entries() {
+                        self.relocations.push((section, entry?));
+                    }
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Every reference that the linker filled in.
+    fn references(&self) -> Result<References> {
+        let data = self.data_symbols();
+        let mut references = References::new();
+        for (section, entry) in &self.relocations {
+            if *section != self.code && *section != self.data {
+                continue;
+            }
+            let Some(to) = self.target(entry)? else {
+                continue;
+            };
+            let base = self.sections.get(*section).context("no such section")?;
+            let at = base + entry.offset as usize;
+            let mut found = false;
+            if *section == self.code {
+                let next = self.functions.partition_point(|body| body.start <= at);
+                if let Some(index) = next
+                    .checked_sub(1)
+                    .filter(|i| self.functions[*i].contains(&at))
+                {
+                    let from = Node::Function(self.imports + u32::try_from(index)?);
+                    references.entry(from).or_default().insert(to);
+                    found = true;
+                }
+            } else {
+                // Pieces of data may lie in each other: each of them then holds the reference.
+                for (index, _) in data.iter().filter(|(_, range)| range.contains(&at)) {
+                    references.entry(Node::Data(*index)).or_default().insert(to);
+                    found = true;
+                }
+            }
+            if !found {
+                bail!("a relocation at {at} lies in no function and no symbol");
+            }
+        }
+        Ok(references)
+    }
+
+    /// What a relocation refers to, unless that is a type, a table or a global.
+    fn target(&self, entry: &RelocationEntry) -> Result<Option<Node>> {
+        // Its index is not one of a symbol.
+        if entry.ty == RelocationType::TypeIndexLeb {
+            return Ok(None);
+        }
+        let symbol = self.symbols.get(entry.index as usize);
+        Ok(match symbol.context("a relocation without its symbol")? {
+            SymbolInfo::Func { index, .. } => Some(Node::Function(*index)),
+            SymbolInfo::Data { .. } => Some(Node::Data(entry.index)),
+            _ => None,
+        })
+    }
+
+    /// The place of each piece of data, by its symbol.
+    fn data_symbols(&self) -> Vec<(u32, Range<usize>)> {
+        let mut places = Vec::new();
+        for (index, symbol) in (0..).zip(&self.symbols) {
+            if let SymbolInfo::Data {
+                symbol: Some(place),
+                ..
+            } = symbol
+                && let Some(segment) = self.segments.get(place.index as usize)
+            {
+                let start = segment.start + place.offset as usize;
+                places.push((index, start..start + place.size as usize));
+            }
+        }
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_reached_around_the_gate_is_not_behind_it() {
+        let [start, gate, shared, own, table] = [
+            Node::Function(0),
+            Node::Function(1),
+            Node::Function(2),
+            Node::Function(3),
+            Node::Data(0),
+        ];
+        let references = References::from([
+            (start, BTreeSet::from([gate, shared])),
+            (gate, BTreeSet::from([shared, table])),
+            (table, BTreeSet::from([own])),
+            (own, BTreeSet::from([gate])),
+        ]);
+        let gates = BTreeSet::from([gate]);
+        let without = reached(&references, [start].into_iter(), &gates);
+        assert_eq!(without, BTreeSet::from([start, shared]));
+        let behind = reached(&references, [gate].into_iter(), &BTreeSet::new());
+        assert_eq!(behind, BTreeSet::from([gate, shared, table, own]));
+    }
+
+    #[test]
+    fn a_module_without_relocations_is_refused() {
+        assert!(behind(b"\0asm\x01\0\0\0", "later_screen").is_err());
+    }
+}

@@ -1,0 +1,439 @@
+//! Cuts a module in two: what the first page runs, and what a browser may load later.
+//!
+//! Both parts share one memory and one table of functions. In the first part the places of the later
+//! functions trap; loading the later part fills them. Calls from the first part to a later function
+//! go through such a place, and the later part imports what it needs from the exports of the first.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+
+use anyhow::{Context, Result, bail, ensure};
+use walrus::ir::{Value, Visitor, dfs_in_order};
+use walrus::{
+    ConstExpr, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind,
+    GlobalKind, ImportId, ImportKind, ImportedFunction, Module, ModuleConfig, TableId,
+};
+
+/// The module name under which the later part imports from the first. boot.js says it too.
+const FIRST: &str = "m";
+
+/// The two parts of a module.
+pub(crate) struct Parts {
+    /// What starts.
+    pub first: Vec<u8>,
+    /// What is loaded after it.
+    pub later: Vec<u8>,
+}
+
+/// Moves the functions of these names out of `module`, except those that it exports.
+///
+/// # Errors
+/// When the module is not made as rustc and wasm-bindgen make it.
+pub(crate) fn split(module: &[u8], names: &BTreeSet<String>) -> Result<Parts> {
+    let mut first = parse(module)?;
+    let mut later = parse(module)?;
+    let table = function_table(&first)?;
+    let moved = moved(&first, names);
+    let places = Places::of(&first, table, &moved)?;
+
+    let used = cut_later(&mut later, &moved, &places)?;
+    cut_first(&mut first, table, &moved, &places, &used)?;
+    Ok(Parts {
+        first: first.emit_wasm(),
+        later: later.emit_wasm(),
+    })
+}
+
+/// What stands at the same place of both modules has the same number in both.
+type Number = usize;
+
+fn parse(bytes: &[u8]) -> Result<Module> {
+    let mut module = ModuleConfig::new()
+        .generate_name_section(false)
+        .generate_producers_section(false)
+        .parse(bytes)?;
+    // They describe the module as the linker left it.
+    let customs: Vec<_> = module.customs.iter().map(|(id, _)| id).collect();
+    for id in customs {
+        module.customs.delete(id);
+    }
+    Ok(module)
+}
+
+fn function_table(module: &Module) -> Result<TableId> {
+    let table = module.tables.main_function_table()?;
+    table.context("the client has no table of functions")
+}
+
+/// The functions to move. A name that is not the only one of its kind moves nothing.
+fn moved(module: &Module, names: &BTreeSet<String>) -> BTreeSet<Number> {
+    let mut by_name: BTreeMap<&str, Vec<FunctionId>> = BTreeMap::new();
+    for function in module.funcs.iter() {
+        if let Some(name) = &function.name
+            && names.contains(name)
+        {
+            by_name.entry(name).or_default().push(function.id());
+        }
+    }
+    by_name
+        .into_values()
+        .filter(|functions| functions.len() == 1)
+        .flatten()
+        .filter(|id| matches!(module.funcs.get(*id).kind, FunctionKind::Local(_)))
+        .filter(|id| module.exports.get_exported_func(*id).is_none() && module.start != Some(*id))
+        .map(|id| id.index())
+        .collect()
+}
+
+/// Where the moved functions stand in the table.
+#[derive(Default)]
+struct Places {
+    taken: BTreeMap<i32, Number>,
+    /// One place for each moved function that the first part calls by name.
+    gates: BTreeMap<Number, i32>,
+    /// The size of the table with these.
+    size: u64,
+}
+
+impl Places {
+    fn of(module: &Module, table: TableId, moved: &BTreeSet<Number>) -> Result<Self> {
+        let mut places = Places {
+            size: module.tables.get(table).initial,
+            ..Places::default()
+        };
+        for element in module.elements.iter() {
+            let ElementKind::Active {
+                table: of,
+                offset: ConstExpr::Value(Value::I32(start)),
+            } = element.kind
+            else {
+                bail!("a segment of a table without a fixed place");
+            };
+            let ElementItems::Functions(functions) = &element.items else {
+                continue;
+            };
+            ensure!(of == table, "a second table of functions");
+            for (place, function) in (start..).zip(functions) {
+                if moved.contains(&function.index()) {
+                    places.taken.insert(place, function.index());
+                }
+            }
+        }
+        let mut called = Called::default();
+        for (id, function) in module.funcs.iter_local() {
+            if !moved.contains(&id.index()) {
+                dfs_in_order(&mut called, function, function.entry_block());
+            }
+        }
+        for number in called.functions.intersection(moved) {
+            let place = i32::try_from(places.size)?;
+            places.size += 1;
+            places.taken.insert(place, *number);
+            places.gates.insert(*number, place);
+        }
+        Ok(places)
+    }
+}
+
+#[derive(Default)]
+struct Called {
+    functions: BTreeSet<Number>,
+}
+
+impl Visitor<'_> for Called {
+    fn visit_function_id(&mut self, function: &FunctionId) {
+        self.functions.insert(function.index());
+    }
+}
+
+/// Something of the first part that the later one uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Shared {
+    Function(Number),
+    Table(Number),
+    Memory(Number),
+    Global(Number),
+}
+
+/// The name by which the parts know something.
+fn name(number: usize) -> String {
+    format!("_{number:x}")
+}
+
+/// Leaves the moved functions in the module, imports what they use, and tells what that is.
+fn cut_later(
+    module: &mut Module,
+    moved: &BTreeSet<Number>,
+    places: &Places,
+) -> Result<BTreeMap<String, Shared>> {
+    let table = function_table(module)?;
+    module.start = None;
+    for id in module
+        .exports
+        .iter()
+        .map(|export| export.id())
+        .collect::<Vec<_>>()
+    {
+        module.exports.delete(id);
+    }
+    for id in module
+        .elements
+        .iter()
+        .map(|element| element.id())
+        .collect::<Vec<_>>()
+    {
+        module.elements.delete(id);
+    }
+    for id in module.data.iter().map(|data| data.id()).collect::<Vec<_>>() {
+        module.data.delete(id);
+    }
+
+    let mut shared = BTreeMap::new();
+    let functions: BTreeMap<Number, FunctionId> = module
+        .funcs
+        .iter()
+        .map(|function| (function.id().index(), function.id()))
+        .collect();
+    for (number, id) in &functions {
+        if moved.contains(number) {
+            continue;
+        }
+        let import = share(module, &mut shared, Shared::Function(*number), *id);
+        let function = module.funcs.get_mut(*id);
+        if let FunctionKind::Import(old) = &function.kind {
+            let old = old.import;
+            module.imports.delete(old);
+        }
+        let ty = function.ty();
+        function.kind = FunctionKind::Import(ImportedFunction { import, ty });
+    }
+    for id in module
+        .memories
+        .iter()
+        .map(|memory| memory.id())
+        .collect::<Vec<_>>()
+    {
+        let import = share(module, &mut shared, Shared::Memory(id.index()), id);
+        let memory = module.memories.get_mut(id);
+        memory.import = Some(import);
+        memory.data_segments.clear();
+    }
+    for id in module
+        .globals
+        .iter()
+        .map(|global| global.id())
+        .collect::<Vec<_>>()
+    {
+        let import = share(module, &mut shared, Shared::Global(id.index()), id);
+        module.globals.get_mut(id).kind = GlobalKind::Import(import);
+    }
+    for id in module
+        .tables
+        .iter()
+        .map(|table| table.id())
+        .collect::<Vec<_>>()
+    {
+        let import = share(module, &mut shared, Shared::Table(id.index()), id);
+        let table = module.tables.get_mut(id);
+        table.import = Some(import);
+        table.elem_segments.clear();
+    }
+    let functions_table = module.tables.get_mut(table);
+    functions_table.initial = places.size;
+    functions_table.maximum = None;
+
+    for (start, run) in runs(&places.taken) {
+        let items = run.iter().map(|number| functions[number]).collect();
+        let offset = ConstExpr::Value(Value::I32(start));
+        let element = module.elements.add(
+            ElementKind::Active { table, offset },
+            ElementItems::Functions(items),
+        );
+        module.tables.get_mut(table).elem_segments.insert(element);
+    }
+    walrus::passes::gc::run(module);
+    let used: BTreeSet<&str> = module
+        .imports
+        .iter()
+        .map(|import| import.name.as_str())
+        .collect();
+    shared.retain(|name, _| used.contains(name.as_str()));
+    Ok(shared)
+}
+
+fn share(
+    module: &mut Module,
+    shared: &mut BTreeMap<String, Shared>,
+    what: Shared,
+    kind: impl Into<ImportKind>,
+) -> ImportId {
+    let name = name(shared.len());
+    let import = module.imports.add(FIRST, &name, kind);
+    shared.insert(name, what);
+    import
+}
+
+/// The stretches of places that follow each other.
+fn runs(places: &BTreeMap<i32, Number>) -> Vec<(i32, Vec<Number>)> {
+    let mut runs: Vec<(i32, Vec<Number>)> = Vec::new();
+    let mut next = None;
+    for (&place, &number) in places {
+        match runs.last_mut() {
+            Some((_, run)) if next == Some(place) => run.push(number),
+            _ => runs.push((place, vec![number])),
+        }
+        next = Some(place + 1);
+    }
+    runs
+}
+
+/// Takes the moved functions out of the module and lets the other part see what it uses.
+fn cut_first(
+    module: &mut Module,
+    table: TableId,
+    moved: &BTreeSet<Number>,
+    places: &Places,
+    used: &BTreeMap<String, Shared>,
+) -> Result<()> {
+    let functions: BTreeMap<Number, FunctionId> = module
+        .funcs
+        .iter()
+        .map(|function| (function.id().index(), function.id()))
+        .collect();
+    let mut items: BTreeMap<Shared, ExportItem> = BTreeMap::new();
+    items.extend(
+        functions
+            .iter()
+            .map(|(number, id)| (Shared::Function(*number), (*id).into())),
+    );
+    items.extend(
+        module
+            .tables
+            .iter()
+            .map(|table| (Shared::Table(table.id().index()), table.id().into())),
+    );
+    items.extend(
+        module
+            .memories
+            .iter()
+            .map(|memory| (Shared::Memory(memory.id().index()), memory.id().into())),
+    );
+    items.extend(
+        module
+            .globals
+            .iter()
+            .map(|global| (Shared::Global(global.id().index()), global.id().into())),
+    );
+
+    let mut missing = FunctionBuilder::new(&mut module.types, &[], &[]);
+    missing.func_body().unreachable();
+    let missing = missing.finish(vec![], &mut module.funcs);
+    for element in module.elements.iter_mut() {
+        if let ElementItems::Functions(functions) = &mut element.items {
+            for function in functions {
+                if moved.contains(&function.index()) {
+                    *function = missing;
+                }
+            }
+        }
+    }
+    for (number, place) in &places.gates {
+        through(module, functions[number], table, *place);
+    }
+    let table = module.tables.get_mut(table);
+    table.initial = places.size;
+    table.maximum = table.maximum.map(|maximum| maximum.max(places.size));
+
+    for (name, what) in used {
+        let item = *items.get(what).context("the parts differ")?;
+        ensure!(
+            module.exports.iter().all(|export| export.name != *name),
+            "the client exports {name} itself"
+        );
+        module.exports.add(name, item);
+    }
+    walrus::passes::gc::run(module);
+    Ok(())
+}
+
+/// Gives a function a new body: a call of what stands at this place of the table.
+fn through(module: &mut Module, function: FunctionId, table: TableId, place: i32) {
+    let ty = module.funcs.get(function).ty();
+    let (params, results) = module.types.params_results(ty);
+    let (params, results) = (params.to_vec(), results.to_vec());
+    let locals: Vec<_> = params.iter().map(|ty| module.locals.add(*ty)).collect();
+    let mut builder = FunctionBuilder::new(&mut module.types, &params, &results);
+    let mut body = builder.func_body();
+    for local in &locals {
+        body.local_get(*local);
+    }
+    body.i32_const(place).call_indirect(ty, table);
+    let made = builder.finish(locals, &mut module.funcs);
+    let kind = mem::replace(
+        &mut module.funcs.get_mut(made).kind,
+        FunctionKind::Uninitialized(ty),
+    );
+    module.funcs.get_mut(function).kind = kind;
+    module.funcs.delete(made);
+}
+
+#[cfg(test)]
+mod tests {
+    use walrus::{RefType, ValType};
+
+    use super::*;
+
+    /// `start` calls `gate`, which calls `shared` and, through the table, `inner`.
+    fn module() -> Vec<u8> {
+        let mut module = Module::default();
+        let make = |module: &mut Module, name: &str, calls: &[FunctionId]| {
+            let mut function = FunctionBuilder::new(&mut module.types, &[ValType::I32], &[]);
+            function.name(name.to_owned());
+            let argument = module.locals.add(ValType::I32);
+            for call in calls {
+                function.func_body().local_get(argument).call(*call);
+            }
+            function.finish(vec![argument], &mut module.funcs)
+        };
+        let shared = make(&mut module, "shared", &[]);
+        let inner = make(&mut module, "inner", &[shared]);
+        let gate = make(&mut module, "gate", &[shared]);
+        let start = make(&mut module, "start", &[gate, shared]);
+        let table = module.tables.add_local(false, 3, Some(3), RefType::FUNCREF);
+        let kind = ElementKind::Active {
+            table,
+            offset: ConstExpr::Value(Value::I32(1)),
+        };
+        let items = ElementItems::Functions(vec![shared, inner]);
+        let element = module.elements.add(kind, items);
+        module.tables.get_mut(table).elem_segments.insert(element);
+        module.exports.add("start", start);
+        module.exports.add("table", table);
+        module.emit_wasm()
+    }
+
+    #[test]
+    fn the_later_part_takes_its_functions_and_borrows_the_rest() {
+        let names = ["gate", "inner", "start"].map(str::to_owned);
+        let parts = split(&module(), &BTreeSet::from(names)).unwrap();
+        // Parsing validates.
+        let (first, later) = (parse(&parts.first).unwrap(), parse(&parts.later).unwrap());
+        // `start` is exported, so it stays, beside `shared`, the way to `gate`, and what traps.
+        assert_eq!(first.funcs.iter_local().count(), 4);
+        assert_eq!(later.funcs.iter_local().count(), 2);
+        let table = first.tables.get(function_table(&first).unwrap());
+        assert_eq!((table.initial, table.maximum), (4, Some(4)));
+        let exports: BTreeSet<_> = first.exports.iter().map(|export| &export.name).collect();
+        for import in later.imports.iter() {
+            assert!(import.module == FIRST && exports.contains(&import.name));
+        }
+        // `shared` and the table.
+        assert_eq!(later.imports.iter().count(), 2);
+    }
+
+    #[test]
+    fn places_that_follow_each_other_are_one_stretch() {
+        let places = BTreeMap::from([(4, 40), (5, 50), (7, 70)]);
+        assert_eq!(runs(&places), [(4, vec![40, 50]), (7, vec![70])]);
+    }
+}
