@@ -1,5 +1,6 @@
 //! The web client of Hasami Shogi Online.
 
+pub mod ai;
 pub mod app;
 pub mod board;
 pub mod game_view;

@@ -9,6 +9,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::assets::{self, Assets, Compress, Packed};
+use crate::wasm_opt::Goal;
 use crate::{shell, size, wasm, wasm_opt};
 
 /// A text that only a client with the `test-hooks` feature holds.
@@ -39,15 +40,17 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     };
     let mut client = wasm::build(features, args.quick)?;
     check_hooks(&client.wasm, args.test_hooks)?;
+    let mut engine = wasm::build_engine(args.quick)?;
     let mut compress = Compress::Nothing;
     if !args.quick {
-        client.wasm = wasm_opt::shrink(client.wasm);
-        client.later = wasm_opt::shrink(client.later);
+        client.wasm = wasm_opt::improve(client.wasm, Goal::Size);
+        client.later = wasm_opt::improve(client.later, Goal::Size);
+        engine.wasm = wasm_opt::improve(engine.wasm, Goal::Speed);
         compress = Compress::Best;
     }
 
     let folder = folder(args.test_hooks);
-    write(&collect(client, compress)?, &folder)?;
+    write(&collect(client, engine, compress)?, &folder)?;
     println!("Client built in {}", folder.display());
     // The limit is for what visitors download.
     if args.quick || args.test_hooks {
@@ -70,7 +73,7 @@ fn check_hooks(module: &[u8], wanted: bool) -> Result<()> {
 }
 
 /// All assets, each added after those that it names.
-fn collect(client: wasm::Client, compress: Compress) -> Result<Assets> {
+fn collect(client: wasm::Client, engine: wasm::Engine, compress: Compress) -> Result<Assets> {
     let source = shell::root().join("static");
     let mut assets = Assets::new(compress);
     for folder in ["fonts", "icons"] {
@@ -84,6 +87,8 @@ fn collect(client: wasm::Client, compress: Compress) -> Result<Assets> {
     assets.add("client.wasm", client.wasm)?;
     assets.add("later.wasm", client.later)?;
     assets.add("client.js", compact_script(&client.glue).into_bytes())?;
+    assets.add("engine.wasm", engine.wasm)?;
+    assets.add("engine.js", compact_script(&engine.glue).into_bytes())?;
 
     let mut styles = fs::read_to_string(source.join("shell.css"))?;
     for path in files(&source.join("styles"))? {
@@ -94,8 +99,10 @@ fn collect(client: wasm::Client, compress: Compress) -> Result<Assets> {
     assets.add_text("style.css", &compact(&styles))?;
     let manifest = fs::read_to_string(source.join("manifest.webmanifest"))?;
     assets.add_text("manifest.webmanifest", &manifest)?;
-    let boot = fs::read_to_string(source.join("boot.js"))?;
-    assets.add_text("boot.js", &compact_script(&boot))?;
+    for name in ["boot.js", "worker.js"] {
+        let script = fs::read_to_string(source.join(name))?;
+        assets.add_text(name, &compact_script(&script))?;
+    }
     Ok(assets)
 }
 

@@ -10,8 +10,17 @@ use crate::build_client;
 /// The most that the first page may need over the wire, in bytes.
 const FIRST_PAGE_LIMIT: u64 = 160 * 1024;
 
-/// Files that a browser fetches apart from showing the page: icons, the manifest, the other screens.
-const NOT_FIRST: [&str; 4] = [".png", ".svg", ".webmanifest", "later.wasm"];
+/// How the names of files end that a browser fetches apart from showing the page: icons, the
+/// manifest, the other screens, the computer player.
+const NOT_FIRST: [&str; 7] = [
+    ".png",
+    ".svg",
+    ".webmanifest",
+    "later.wasm",
+    "engine.js",
+    "engine.wasm",
+    "worker.js",
+];
 
 /// Prints the table for dist/ and checks the limit.
 pub(crate) fn run() -> Result<()> {

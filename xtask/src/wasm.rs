@@ -1,4 +1,4 @@
-//! The client compiled to WebAssembly, with the JavaScript glue that loads it.
+//! The client and the engine compiled to WebAssembly, with the JavaScript glue that loads each.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,6 +19,38 @@ const GATE: &str = "later_screen";
 /// A module with nothing in it.
 const EMPTY: &[u8] = b"\0asm\x01\0\0\0";
 
+/// A program for the browser.
+struct Program {
+    /// Its package, and the name of its binary.
+    package: &'static str,
+    /// The profile that it ships with.
+    profile: &'static str,
+    /// The name that its glue knows it by.
+    name: &'static str,
+}
+
+/// The page's program.
+const CLIENT: Program = Program {
+    package: "hasami-client",
+    profile: "wasm",
+    name: "client",
+};
+
+/// The computer player, which runs in a worker.
+const ENGINE: Program = Program {
+    package: "hasami-worker",
+    profile: "worker",
+    name: "engine",
+};
+
+/// What wasm-bindgen makes of the compiled engine.
+pub(crate) struct Engine {
+    /// The module, without names and producers.
+    pub wasm: Vec<u8>,
+    /// The JavaScript module whose default export starts the engine.
+    pub glue: String,
+}
+
 /// What wasm-bindgen makes of the compiled client.
 pub(crate) struct Client {
     /// The module that starts, without names and producers.
@@ -33,13 +65,13 @@ pub(crate) struct Client {
 /// with the `dev` profile when it is only for a look, and makes its glue.
 pub(crate) fn build(features: &[&str], quick: bool) -> Result<Client> {
     ensure_target()?;
-    let linked = fs::read(compile(features, if quick { "dev" } else { "wasm" })?)?;
+    let linked = compile(&CLIENT, features, quick, &["-Clink-arg=--emit-relocs"])?;
     let later = if quick {
         BTreeSet::new()
     } else {
         reach::behind(&linked, GATE)?
     };
-    let (whole, glue) = bindgen(linked)?;
+    let (whole, glue) = bindgen(&CLIENT, linked, true)?;
     let (wasm, later) = if quick {
         (whole, EMPTY.to_owned())
     } else {
@@ -47,6 +79,15 @@ pub(crate) fn build(features: &[&str], quick: bool) -> Result<Client> {
         (first, later)
     };
     Ok(Client { wasm, later, glue })
+}
+
+/// Compiles the engine with the `worker` profile, or with the `dev` profile when it is only for a
+/// look, and makes its glue.
+pub(crate) fn build_engine(quick: bool) -> Result<Engine> {
+    ensure_target()?;
+    let linked = compile(&ENGINE, &[], quick, &[])?;
+    let (wasm, glue) = bindgen(&ENGINE, linked, false)?;
+    Ok(Engine { wasm, glue })
 }
 
 /// The features that rustc lets the module use, by rustc's names.
@@ -91,40 +132,50 @@ fn rustflags() -> String {
     format!("target.{TARGET}.rustflags=[{}]", list.join(", "))
 }
 
-fn compile(features: &[&str], profile: &str) -> Result<PathBuf> {
-    let messages = shell::output(shell::cargo().args([
+fn compile(
+    program: &Program,
+    features: &[&str],
+    quick: bool,
+    rustc: &[&str],
+) -> Result<Vec<u8>> {
+    let mut cargo = shell::cargo();
+    cargo.args([
         "--config",
         &rustflags(),
         "rustc",
-        "--package=hasami-client",
-        "--bin=hasami-client",
+        "--package",
+        program.package,
+        "--bin",
+        program.package,
         "--profile",
-        profile,
+        if quick { "dev" } else { program.profile },
         "--target",
         TARGET,
         "--message-format=json-render-diagnostics",
         "--features",
         &features.join(","),
         "--",
-        "-Clink-arg=--emit-relocs",
-    ]))?;
-    messages
+    ]);
+    let messages = shell::output(cargo.args(rustc))?;
+    let path = messages
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
-        .filter(|message| message["target"]["name"] == "hasami-client")
+        .filter(|message| message["target"]["name"] == program.package)
         .filter_map(|message| message["executable"].as_str().map(PathBuf::from))
         .next_back()
-        .context("cargo names no wasm file for the client")
+        .with_context(|| format!("cargo names no wasm file for {}", program.package))?;
+    Ok(fs::read(path)?)
 }
 
-/// The module with its names, and its glue.
-fn bindgen(linked: Vec<u8>) -> Result<(Vec<u8>, String)> {
+/// The module, with its names if they are still needed, and its glue.
+fn bindgen(program: &Program, linked: Vec<u8>, names: bool) -> Result<(Vec<u8>, String)> {
     let mut output = Bindgen::new()
-        .input_bytes("client", linked)
-        .out_name("client")
+        .input_bytes(program.name, linked)
+        .out_name(program.name)
         .web(true)?
         .typescript(false)
         .demangle(false)
+        .remove_name_section(!names)
         .remove_producers_section(true)
         .generate_output()?;
     let inline = output.snippets().values().flatten().count();

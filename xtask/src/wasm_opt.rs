@@ -8,16 +8,23 @@ use sha2::{Digest, Sha256};
 
 use crate::{assets, shell, wasm};
 
-/// The module after `wasm-opt -Oz`, or as it was, saying why, when that cannot be had:
+/// What a module is improved for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    Size,
+    Speed,
+}
+
+/// The module after `wasm-opt`, or as it was, saying why, when that cannot be had:
 /// a client built without it is only larger.
-pub(crate) fn shrink(module: Vec<u8>) -> Vec<u8> {
+pub(crate) fn improve(module: Vec<u8>, goal: Goal) -> Vec<u8> {
     if !shell::has("node") || !shell::has("npm") {
         println!(
             "Node.js with npm is not there: the client is built without wasm-opt, so it is larger."
         );
         return module;
     }
-    match try_shrink(&module) {
+    match try_improve(&module, goal) {
         Ok(smaller) => smaller,
         Err(error) => {
             println!("wasm-opt did not work, so the client is larger: {error:#}");
@@ -26,10 +33,10 @@ pub(crate) fn shrink(module: Vec<u8>) -> Vec<u8> {
     }
 }
 
-fn try_shrink(module: &[u8]) -> Result<Vec<u8>> {
+fn try_improve(module: &[u8], goal: Goal) -> Result<Vec<u8>> {
     let tools = shell::root().join("xtask/tools");
     let lock = fs::read(tools.join("package-lock.json"))?;
-    let flags = flags(&wasm::features()?);
+    let flags = flags(goal, &wasm::features()?);
 
     // The same module gives the same result, and most builds change nothing in it.
     let key = Sha256::new()
@@ -63,14 +70,18 @@ fn try_shrink(module: &[u8]) -> Result<Vec<u8>> {
     fs::read(&cached).context("wasm-opt wrote nothing")
 }
 
-/// `-Oz` over a module that uses what rustc lets it use, and nothing more.
-fn flags(features: &[String]) -> Vec<String> {
+/// `-Oz` or `-O3` over a module that uses what rustc lets it use, and nothing more.
+fn flags(goal: Goal, features: &[String]) -> Vec<String> {
+    let level = match goal {
+        Goal::Size => "-Oz",
+        Goal::Speed => "-O3",
+    };
     let enabled = features.iter().map(|feature| match feature.as_str() {
         // The one that the two tools name differently.
         "nontrapping-fptoint" => "--enable-nontrapping-float-to-int".to_owned(),
         same => format!("--enable-{same}"),
     });
-    ["-Oz", "--mvp-features"]
+    [level, "--mvp-features"]
         .map(str::to_owned)
         .into_iter()
         .chain(enabled)
@@ -100,7 +111,7 @@ mod tests {
     fn each_feature_of_rustc_becomes_a_flag_of_wasm_opt() {
         let features = ["sign-ext", "nontrapping-fptoint"].map(str::to_owned);
         assert_eq!(
-            flags(&features),
+            flags(Goal::Size, &features),
             [
                 "-Oz",
                 "--mvp-features",
