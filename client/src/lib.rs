@@ -8,5 +8,6 @@ pub mod i18n;
 pub mod local;
 pub mod net;
 pub mod pages;
+pub mod review;
 pub mod session;
 pub mod storage;

@@ -1,8 +1,24 @@
-//! What the browser keeps: the secret that its seats belong to.
+//! What the browser keeps: the secret that its seats belong to, and choices made before.
 
 use leptos::prelude::window;
 
 const TOKEN: &str = "hasami-token";
+
+/// Where the level last played against the computer is kept.
+pub const LEVEL: &str = "hasami-level";
+
+/// A choice made before, where the browser keeps such things.
+#[must_use]
+pub fn recall(name: &str) -> Option<String> {
+    window().local_storage().ok()??.get_item(name).ok()?
+}
+
+/// Keeps a choice; a browser that will not is asked again next time.
+pub fn keep(name: &str, value: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.set_item(name, value);
+    }
+}
 
 /// The browser's secret.
 pub struct Identity {

@@ -6,8 +6,17 @@ use hasami_core::{Color, Square};
 use super::state::Table;
 use crate::i18n::text;
 
-/// The words for `square`, such as "5e, your piece, 8 moves".
+/// The words for `square`, such as "5e, your piece, 8 moves", and that its piece is in danger.
 pub(super) fn square_label(table: &Table, marks: &Marks, square: Square) -> String {
+    let label = plain_label(table, marks, square);
+    if marks.danger.contains(square) {
+        format!("{label}, {}", text::square_danger())
+    } else {
+        label
+    }
+}
+
+fn plain_label(table: &Table, marks: &Marks, square: Square) -> String {
     let name = square.to_string();
     if let Some((_, taken)) = marks.captures.iter().find(|(to, _)| *to == square) {
         return text::square_capture(u32::from(*taken), &name);

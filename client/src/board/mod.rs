@@ -7,7 +7,7 @@ mod state;
 
 use hasami_core::draw::geometry::{LEFT, SIDE, SQUARE, TOP, VIEW_BOX, square_at};
 use hasami_core::draw::{Palette, defs, ground, pieces};
-use hasami_core::{Board, Color, Move, Position, Square};
+use hasami_core::{Bitboard, Board, Color, Move, Position, Square};
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -41,6 +41,15 @@ pub fn StillBoard(
     view! { <div class="board still" inner_html=drawing></div> }
 }
 
+/// What the board shows to help, where that is allowed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Advice {
+    /// A move that is recommended.
+    pub hint: Option<Move>,
+    /// Pieces that the other side could take with its next move.
+    pub danger: Bitboard,
+}
+
 /// A board to play on, by tap, drag and keyboard.
 #[component]
 pub fn BoardView(
@@ -56,6 +65,8 @@ pub fn BoardView(
     on_move: Callback<Move>,
     /// A move on its way: shown, but not yet true. Nothing can be picked up meanwhile.
     pending: Signal<Option<Move>>,
+    /// What is shown to help.
+    advice: Signal<Advice>,
 ) -> impl IntoView {
     let root = NodeRef::<Div>::new();
     let state = RwSignal::new(State::default());
@@ -72,7 +83,9 @@ pub fn BoardView(
             .unwrap_or_else(|| Picture::new(root.into()));
         let table = table();
         change(state, |state| state.sync(&table));
-        state.with(|state| picture.show(&table, state, last_move.get(), pending.get()));
+        state.with(|state| {
+            picture.show(&table, state, last_move.get(), pending.get(), advice.get());
+        });
         Some(picture)
     });
 

@@ -10,6 +10,7 @@ use leptos::prelude::document;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlElement, SvgElement};
 
+use super::Advice;
 use super::labels::square_label;
 use super::motion::Motion;
 use super::state::{State, Table};
@@ -63,6 +64,7 @@ impl Picture {
         state: &State,
         last_move: Option<Move>,
         pending: Option<Move>,
+        advice: Advice,
     ) {
         let board = with_pending(table, pending);
         let flipped = table.flipped;
@@ -77,7 +79,11 @@ impl Picture {
             self.show_pieces(&board, flipped, &motion, state.dropped());
             self.shown = Some((board, flipped));
         }
-        let marks = state.marks(table, pending.or(last_move));
+        let marks = Marks {
+            hint: advice.hint,
+            danger: advice.danger,
+            ..state.marks(table, pending.or(last_move))
+        };
         self.fill("under", &under(&marks, flipped, &Palette::PAGE));
         self.fill(
             "over",

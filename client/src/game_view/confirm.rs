@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::HtmlDialogElement;
+use leptos::web_sys::{Element, HtmlDialogElement};
 use leptos::{ev, html};
 
 use crate::i18n::text;
@@ -24,6 +24,18 @@ pub fn awake() -> Signal<bool> {
     awake.into()
 }
 
+/// Shows the dialog that `root` holds.
+pub(super) fn show_modally(root: &Element) {
+    if let Some(dialog) = root.first_element_child()
+        && let Some(dialog) = dialog.dyn_ref::<HtmlDialogElement>()
+        && !dialog.open()
+        && dialog.show_modal().is_err()
+    {
+        // A browser that cannot show it modally shows it in the page.
+        dialog.set_open(true);
+    }
+}
+
 /// A dialog with a plain question; shown as long as it is on the page.
 #[component]
 pub fn Confirm(
@@ -38,13 +50,8 @@ pub fn Confirm(
 ) -> impl IntoView {
     let root = NodeRef::<html::Div>::new();
     Effect::new(move || {
-        if let Some(dialog) = root.get().and_then(|root| root.first_element_child())
-            && let Some(dialog) = dialog.dyn_ref::<HtmlDialogElement>()
-            && !dialog.open()
-            && dialog.show_modal().is_err()
-        {
-            // A browser that cannot show it modally shows it in the page.
-            dialog.set_open(true);
+        if let Some(root) = root.get() {
+            show_modally(&root);
         }
     });
     let awake = awake();

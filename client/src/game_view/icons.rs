@@ -33,6 +33,20 @@ pub enum Icon {
     Share,
     /// An eye: watch.
     Watch,
+    /// A robot's head: Play vs AI.
+    Robot,
+    /// A light bulb: hint.
+    Hint,
+    /// A warning triangle: pieces in danger.
+    Danger,
+    /// Three dots: more.
+    More,
+    /// A line that goes up and down: review.
+    Review,
+    /// An angle to the left: one move back.
+    Previous,
+    /// An angle to the right: one move on.
+    Next,
 }
 
 impl Icon {
@@ -57,6 +71,17 @@ impl Icon {
             }
             Self::Copy => "M9 8.5h10.5V20H9zM15 8.5V4.5H4.5V16H9",
             Self::Share => "M12 14.5V4M8 7.5 12 3.5l4 4M6 11.5V20h12v-8.5",
+            Self::Robot => {
+                "M6.5 8.5h11a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 16v-5a2.5 2.5 0 0 1 2.5-2.5M12 8.5V5M9 12v.6M15 12v.6M9.5 15.5h5"
+            }
+            Self::Hint => {
+                "M9.5 17.5h5M10.5 20.5h3M9.5 17.5c0-3-3-3.6-3-7.5a5.5 5.5 0 0 1 11 0c0 3.9-3 4.5-3 7.5"
+            }
+            Self::Danger => "M12 4.5 3.5 19.5h17zM12 10v4.5M12 17v.1",
+            Self::More => "M5.5 12h.6M11.7 12h.6M17.9 12h.6",
+            Self::Review => "M4 20h16M4.5 15.5 9 9.5l4 3.5 6.5-8.5",
+            Self::Previous => "M14.5 6l-6 6 6 6",
+            Self::Next => "M9.5 6l6 6-6 6",
             Self::Watch => {
                 "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6"
             }

@@ -6,6 +6,7 @@
 pub mod clock;
 pub mod confirm;
 pub mod icons;
+pub mod menu;
 pub mod moves;
 pub mod result;
 pub mod seat;
@@ -16,6 +17,7 @@ use leptos::prelude::*;
 pub use clock::{ClockFace, page_time};
 pub use confirm::{Confirm, awake};
 pub use icons::{Icon, icon};
+pub use menu::menu;
 use moves::MoveList;
 pub use result::{ResultCard, headline, reason};
 pub use seat::{Presence, SeatBar, SeatFace};
@@ -55,6 +57,26 @@ pub fn GameScreen(
             {above}
         </main>
     }
+}
+
+/// A control that stays pressed while `on`.
+pub fn switch_control(
+    name: &'static str,
+    drawing: Icon,
+    label: &'static str,
+    on: RwSignal<bool>,
+) -> AnyView {
+    view! {
+        <button
+            type="button"
+            class="control"
+            data-test=name
+            aria-pressed=move || if on.get() { "true" } else { "false" }
+            on:click=move |_| on.update(|on| *on = !*on)
+            inner_html=format!("{}<span>{label}</span>", drawing.svg())
+        ></button>
+    }
+    .into_any()
 }
 
 /// A button of the controls row. `name` is its test mark; it keeps its place while `off`.

@@ -4,9 +4,9 @@ use hasami_core::Outcome;
 use hasami_core::protocol::{Claim, OfferKind};
 use leptos::prelude::*;
 
-use super::frame::{sentence, switch, way, way_unless};
+use super::frame::{card, switch, way, way_unless};
 use super::game::{Scene, play, table};
-use crate::game_view::{Confirm, ResultCard, awake};
+use crate::game_view::{Confirm, ResultCard};
 use crate::i18n::text;
 use crate::session::status::Controls;
 use crate::session::{Model, Wish};
@@ -64,21 +64,6 @@ fn confirm(scene: Scene, question: Question) -> AnyView {
         scene.session.wish(wish);
     });
     view! { <Confirm question=words yes=yes on_yes=on_yes on_no=no /> }.into_any()
-}
-
-/// A question with answers, which sleep for half a second.
-fn card(mark: &'static str, question: &'static str, answers: Vec<AnyView>) -> AnyView {
-    let awake = awake();
-    let asleep = Signal::derive(move || !awake.get());
-    view! {
-        <section class="card offer" data-test=mark>
-            {sentence("", "", question.to_owned())}
-            <fieldset class="ways" disabled=asleep>
-                {answers}
-            </fieldset>
-        </section>
-    }
-    .into_any()
 }
 
 fn proposal(scene: Scene, offer: OfferKind) -> AnyView {
@@ -194,6 +179,8 @@ fn result(scene: Scene, outcome: Outcome) -> AnyView {
         text::home(),
         session.on(Wish::Home),
     );
+    let open = Callback::new(move |()| scene.reviewing.set(true));
+    let review = way("review", "button", text::review(), open);
     view! {
         <ResultCard
             outcome=outcome
@@ -201,6 +188,7 @@ fn result(scene: Scene, outcome: Outcome) -> AnyView {
             on_close=Callback::new(move |()| scene.card_closed.set(true))
         >
             {home}
+            {review}
             {rematch}
         </ResultCard>
     }

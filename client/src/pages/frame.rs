@@ -6,11 +6,12 @@
 use hasami_core::Color;
 use leptos::prelude::*;
 
+use crate::game_view::awake;
 use crate::i18n::text;
 use crate::net::Session;
 
 /// A plain screen. `mark` is its test mark.
-pub(super) fn screen(mark: &'static str, class: &'static str, parts: Vec<AnyView>) -> AnyView {
+pub(crate) fn screen(mark: &'static str, class: &'static str, parts: Vec<AnyView>) -> AnyView {
     view! {
         <main class=class data-test=mark>
             {parts}
@@ -20,7 +21,7 @@ pub(super) fn screen(mark: &'static str, class: &'static str, parts: Vec<AnyView
 }
 
 /// A screen of waiting: a piece, then what is waited for.
-pub(super) fn waiting_screen(mark: &'static str, mut parts: Vec<AnyView>) -> AnyView {
+pub(crate) fn waiting_screen(mark: &'static str, mut parts: Vec<AnyView>) -> AnyView {
     let piece = format!(
         "<svg class=\"waiting-mark\" viewBox=\"-50 -50 100 100\" aria-hidden=\"true\"><use href=\"#{}\"/></svg>",
         hasami_core::draw::symbol(Color::Sente, true)
@@ -30,17 +31,17 @@ pub(super) fn waiting_screen(mark: &'static str, mut parts: Vec<AnyView>) -> Any
 }
 
 /// Fixed markup, which holds nothing that came from outside.
-pub(super) fn markup(mark: &'static str, markup: String) -> AnyView {
+pub(crate) fn markup(mark: &'static str, markup: String) -> AnyView {
     view! { <div class="markup" data-test=mark inner_html=markup></div> }.into_any()
 }
 
 /// The heading of a screen.
-pub(super) fn heading(words: &'static str) -> AnyView {
+pub(crate) fn heading(words: &'static str) -> AnyView {
     view! { <h1>{words}</h1> }.into_any()
 }
 
 /// A sentence that stays.
-pub(super) fn sentence(mark: &'static str, class: &'static str, words: String) -> AnyView {
+pub(crate) fn sentence(mark: &'static str, class: &'static str, words: String) -> AnyView {
     view! {
         <p class=class data-test=mark>
             {words}
@@ -50,7 +51,7 @@ pub(super) fn sentence(mark: &'static str, class: &'static str, words: String) -
 }
 
 /// A sentence that changes, told to screen readers.
-pub(super) fn live_sentence(
+pub(crate) fn live_sentence(
     mark: &'static str,
     class: &'static str,
     words: impl Fn() -> String + Send + 'static,
@@ -65,18 +66,18 @@ pub(super) fn live_sentence(
 }
 
 /// What takes the place of another when what it reads changes.
-pub(super) fn switch(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+pub(crate) fn switch(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     let part: Box<dyn Fn() -> AnyView + Send> = Box::new(part);
     part.into_any()
 }
 
 /// A row of buttons.
-pub(super) fn ways(buttons: Vec<AnyView>) -> AnyView {
+pub(crate) fn ways(buttons: Vec<AnyView>) -> AnyView {
     view! { <div class="ways">{buttons}</div> }.into_any()
 }
 
 /// A button. `mark` is its test mark, `class` its look.
-pub(super) fn way(
+pub(crate) fn way(
     mark: &'static str,
     class: &'static str,
     label: &'static str,
@@ -86,7 +87,7 @@ pub(super) fn way(
 }
 
 /// A button that cannot be pressed while `off`.
-pub(super) fn way_unless(
+pub(crate) fn way_unless(
     mark: &'static str,
     class: &'static str,
     label: &'static str,
@@ -107,8 +108,23 @@ pub(super) fn way_unless(
     .into_any()
 }
 
+/// A question with answers, which sleep for half a second.
+pub(crate) fn card(mark: &'static str, question: &'static str, answers: Vec<AnyView>) -> AnyView {
+    let awake = awake();
+    let asleep = Signal::derive(move || !awake.get());
+    view! {
+        <section class="card offer" data-test=mark>
+            {sentence("", "", question.to_owned())}
+            <fieldset class="ways" disabled=asleep>
+                {answers}
+            </fieldset>
+        </section>
+    }
+    .into_any()
+}
+
 /// That a reload loses the seat, where the browser keeps nothing.
-pub(super) fn forgetful_note(session: Session) -> AnyView {
+pub(crate) fn forgetful_note(session: Session) -> AnyView {
     if session.remembers {
         ().into_any()
     } else {

@@ -7,11 +7,13 @@ use leptos::prelude::*;
 use super::cards::{Question, cards};
 use super::frame::switch;
 use super::words;
-use crate::board::BoardView;
+use crate::ai::Engine;
+use crate::board::{Advice, BoardView};
 use crate::game_view::{ClockFace, GameScreen, Icon, Presence, SeatFace, awake, control};
 use crate::i18n::text;
 use crate::net::Session;
-use crate::session::status::Controls;
+use crate::review::review_page;
+use crate::session::status::{Controls, Status};
 use crate::session::table::{Play, Table};
 use crate::session::{Model, Msg, Wish};
 
@@ -34,6 +36,8 @@ pub(super) struct Scene {
     turned: RwSignal<bool>,
     pub(super) asking: RwSignal<Option<Question>>,
     pub(super) card_closed: RwSignal<bool>,
+    /// The game that is over is being gone through.
+    pub(super) reviewing: RwSignal<bool>,
     pub(super) claim_dismissed: RwSignal<bool>,
 }
 
@@ -62,9 +66,39 @@ pub(super) fn game_page(session: Session) -> AnyView {
         turned: RwSignal::new(false),
         asking: RwSignal::new(None),
         card_closed: RwSignal::new(false),
+        reviewing: RwSignal::new(false),
         claim_dismissed: RwSignal::new(false),
     };
     begin_each_game(scene);
+    switch(move || {
+        if scene.reviewing.get() {
+            review(scene)
+        } else {
+            game_screen(scene)
+        }
+    })
+}
+
+/// Goes through the game that is over; says so when the opponent wants another one.
+fn review(scene: Scene) -> AnyView {
+    let session = scene.session;
+    let game = session.peek(|model| play(model).map(|play| play.game.clone()));
+    let news = session.derive(|model| match model.status() {
+        status @ Status::Asked(_) => {
+            words::status(status, table(model).and_then(|table| table.you)).to_owned()
+        }
+        _ => String::new(),
+    });
+    let close = Callback::new(move |()| scene.reviewing.set(false));
+    let you = scene.stand.get_untracked().you;
+    match game {
+        Some(game) => review_page(Engine::new(), game, you, news, close),
+        None => ().into_any(),
+    }
+}
+
+fn game_screen(scene: Scene) -> AnyView {
+    let session = scene.session;
     let flipped =
         Signal::derive(move || (scene.stand.get().you == Some(Color::Gote)) != scene.turned.get());
     let face = move |far: bool| {
@@ -85,6 +119,7 @@ pub(super) fn game_page(session: Session) -> AnyView {
             movable=session.derive(Model::movable)
             on_move=Callback::new(move |mv| session.wish(Wish::Play(mv)))
             pending=session.derive(|model| Some(play(model)?.pending?.mv))
+            advice=Signal::stored(Advice::default())
         />
     };
     view! {
@@ -126,6 +161,7 @@ fn begin_each_game(scene: Scene) {
         scene.turned.set(false);
         scene.asking.set(None);
         scene.card_closed.set(false);
+        scene.reviewing.set(false);
         scene.claim_dismissed.set(false);
         let game = session.peek(|model| play(model).map(|play| play.id.clone()));
         request_animation_frame(move || session.tell(Msg::BoardShown(game)));
@@ -200,8 +236,10 @@ fn controls(scene: Scene) -> AnyView {
         turn,
     )];
     match (you, over) {
-        (None, _) => {}
+        (None, false) => {}
+        (None, true) => row.push(review_control(scene)),
         (Some(_), true) => {
+            row.push(review_control(scene));
             let awake = awake();
             let asleep = Signal::derive(move || !awake.get());
             let no_rematch = Signal::derive(move || {
@@ -256,6 +294,13 @@ fn controls(scene: Scene) -> AnyView {
         leave(scene),
     ));
     row.into_any()
+}
+
+fn review_control(scene: Scene) -> AnyView {
+    let open = Callback::new(move |()| scene.reviewing.set(true));
+    let awake = awake();
+    let asleep = Signal::derive(move || !awake.get());
+    control("review-again", Icon::Review, text::review(), asleep, open)
 }
 
 /// Going home: from a game under way only after a question, since its clock goes on.

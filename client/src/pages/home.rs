@@ -19,6 +19,8 @@ pub fn Home(
     on_quick: Callback<()>,
     /// Play with a Friend was chosen.
     on_friend: Callback<()>,
+    /// Play vs AI was chosen.
+    on_ai: Callback<()>,
     /// Pass & Play was chosen.
     on_local: Callback<()>,
     /// Return to the game was chosen.
@@ -46,6 +48,7 @@ pub fn Home(
                     {mode("return", Icon::Return, text::return_to_game(), text::return_line(), nobody, can_return, on_return)}
                     {mode("quick", Icon::Bolt, text::quick_match(), text::quick_match_line(), waiting, always, on_quick)}
                     {mode("friend", Icon::Friend, text::friend(), text::friend_line(), nobody, always, on_friend)}
+                    {mode("ai", Icon::Robot, text::ai(), text::ai_line(), nobody, always, on_ai)}
                     {mode("local", Icon::Pair, text::local(), text::local_line(), nobody, always, on_local)}
                 </nav>
                 <p class="people" data-test="playing">

@@ -1,12 +1,12 @@
 //! The screens.
 
 mod cards;
-mod frame;
+pub(crate) mod frame;
 mod game;
 pub mod home;
 mod invite;
 mod later;
-mod new_room;
+pub(crate) mod new_room;
 mod over;
 mod queue;
 mod room;
@@ -16,7 +16,7 @@ mod words;
 use hasami_core::protocol::Phase;
 use leptos::prelude::*;
 
-use crate::local::PassAndPlay;
+use crate::local::{ai_page, pass_and_play};
 use crate::net::Session;
 use crate::session::{Model, Page, Queue, Stop, Wish};
 use home::Home;
@@ -28,6 +28,7 @@ pub use over::over;
 enum Screen {
     Home,
     Local,
+    Ai { at_once: bool },
     NewRoom,
     Queue(Queue),
     Coming,
@@ -42,6 +43,7 @@ impl Screen {
         match model.page {
             Page::Home => Self::Home,
             Page::Local => Self::Local,
+            Page::Ai { at_once } => Self::Ai { at_once },
             Page::NewRoom => Self::NewRoom,
             Page::Queue => match model.queue {
                 Queue::Asking => Self::Queue(Queue::Waiting),
@@ -75,7 +77,8 @@ pub fn screen(session: Session) -> AnyView {
 fn later_screen(session: Session, screen: Screen) -> AnyView {
     match screen {
         Screen::Home => ().into_any(),
-        Screen::Local => view! { <PassAndPlay on_home=session.on(Wish::Home) /> }.into_any(),
+        Screen::Local => pass_and_play(session),
+        Screen::Ai { at_once } => ai_page(session, at_once),
         Screen::NewRoom => new_room::new_room_page(session),
         Screen::Queue(queue) => queue::queue_page(session, queue),
         Screen::Coming => room::coming(session),
@@ -93,6 +96,7 @@ fn start_page(session: Session) -> AnyView {
             can_return=session.derive(|model| model.return_room().is_some())
             on_quick=session.on(Wish::QuickMatch)
             on_friend=session.on(Wish::ChooseRules)
+            on_ai=session.on(Wish::Ai)
             on_local=session.on(Wish::Local)
             on_return=session.on(Wish::Return)
         />

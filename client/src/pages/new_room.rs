@@ -7,14 +7,14 @@ use leptos::prelude::*;
 use super::frame::{
     forgetful_note, heading, live_sentence, screen, sentence, way, way_unless, ways,
 };
-use super::rules_picker::{RulesPicker, choice};
+use super::rules_picker::{RulesPicker, choices};
 use super::words;
 use crate::i18n::text;
 use crate::net::Session;
 use crate::session::Wish;
 
 /// The sides on offer: test mark, name, line.
-fn sides() -> [(SideChoice, [&'static str; 3]); 3] {
+pub(crate) fn sides() -> [(SideChoice, [&'static str; 3]); 3] {
     [
         (
             SideChoice::Random,
@@ -101,29 +101,4 @@ pub(super) fn new_room_page(session: Session) -> AnyView {
         ways(buttons),
     ];
     screen("new-room-page", "page", parts)
-}
-
-/// One of several; `picked` is its place among `names`, which are test mark, name and line.
-fn choices(
-    legend: &'static str,
-    group: &'static str,
-    picked: RwSignal<usize>,
-    names: &[[&'static str; 3]],
-) -> AnyView {
-    let list: Vec<_> = names
-        .iter()
-        .enumerate()
-        .map(|(place, &[mark, name, line])| {
-            let is_picked = Signal::derive(move || picked.get() == place);
-            let pick = Callback::new(move |()| picked.set(place));
-            choice(group, mark, name, line, is_picked, pick)
-        })
-        .collect();
-    view! {
-        <fieldset class="choices short">
-            <legend>{legend}</legend>
-            {list}
-        </fieldset>
-    }
-    .into_any()
 }

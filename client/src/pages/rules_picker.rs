@@ -100,6 +100,31 @@ pub fn choice(
     .into_any()
 }
 
+/// One of several; `picked` is its place among `names`, which are test mark, name and line.
+pub(crate) fn choices(
+    legend: &'static str,
+    group: &'static str,
+    picked: RwSignal<usize>,
+    names: &[[&'static str; 3]],
+) -> AnyView {
+    let list: Vec<_> = names
+        .iter()
+        .enumerate()
+        .map(|(place, &[mark, name, line])| {
+            let is_picked = Signal::derive(move || picked.get() == place);
+            let pick = Callback::new(move |()| picked.set(place));
+            choice(group, mark, name, line, is_picked, pick)
+        })
+        .collect();
+    view! {
+        <fieldset class="choices short">
+            <legend>{legend}</legend>
+            {list}
+        </fieldset>
+    }
+    .into_any()
+}
+
 /// A ruleset in a few words, such as "Dai Hasami Shogi, no hops".
 pub fn rules_words(rules: Rules) -> String {
     let mut words = preset_name(rules.preset()).to_owned();

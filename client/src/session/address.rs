@@ -13,6 +13,8 @@ pub enum Address {
     NewRoom,
     /// `/?local`
     Local,
+    /// `/?ai`
+    Ai,
     /// `/?room=CODE`, whatever somebody made of the code.
     Room(String),
 }
@@ -27,6 +29,7 @@ impl Address {
                 ("quick", _) => return Self::Quick,
                 ("new", _) => return Self::NewRoom,
                 ("local", _) => return Self::Local,
+                ("ai", _) => return Self::Ai,
                 _ => {}
             }
         }
@@ -41,6 +44,7 @@ impl Address {
             Self::Quick => "/?quick".to_owned(),
             Self::NewRoom => "/?new".to_owned(),
             Self::Local => "/?local".to_owned(),
+            Self::Ai => "/?ai".to_owned(),
             Self::Room(code) => format!("/?room={code}"),
         }
     }
@@ -132,6 +136,7 @@ mod tests {
             Address::Quick,
             Address::NewRoom,
             Address::Local,
+            Address::Ai,
             Address::Room("34679ACD".to_owned()),
         ] {
             assert_eq!(

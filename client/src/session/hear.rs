@@ -139,7 +139,7 @@ impl Model {
         self.stop = None;
         self.elsewhere = None;
         if !in_background {
-            let push = matches!(self.page, Page::Home | Page::Local);
+            let push = matches!(self.page, Page::Home | Page::Local | Page::Ai { .. });
             self.turn_to(Page::Room, address, push, cmds);
         }
     }

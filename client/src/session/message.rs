@@ -84,6 +84,11 @@ pub enum Page {
     Home,
     /// Two people on one screen.
     Local,
+    /// Against the computer.
+    Ai {
+        /// The game begins at once, with the level played last.
+        at_once: bool,
+    },
     /// Choose rules for a friend room.
     NewRoom,
     /// Waiting for a stranger.

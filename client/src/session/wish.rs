@@ -34,6 +34,10 @@ pub enum Wish {
     TryAgain,
     /// Play on one screen.
     Local,
+    /// Choose how to play against the computer.
+    Ai,
+    /// Play against the computer at once instead of waiting.
+    AiNow,
     /// Go to the home page. A live game and a waiting room stay.
     Home,
     /// Close the own waiting room.
@@ -105,6 +109,14 @@ impl Model {
                 self.step_out(cmds);
                 self.turn_to(Page::Local, Address::Local, true, cmds);
             }
+            Wish::Ai => {
+                self.step_out(cmds);
+                self.turn_to(Page::Ai { at_once: false }, Address::Ai, true, cmds);
+            }
+            Wish::AiNow => {
+                self.step_out(cmds);
+                self.turn_to(Page::Ai { at_once: true }, Address::Ai, true, cmds);
+            }
             Wish::Home => {
                 self.step_out(cmds);
                 self.turn_to(Page::Home, Address::Home, true, cmds);
@@ -170,6 +182,7 @@ impl Model {
                 self.page = match other {
                     Address::NewRoom => Page::NewRoom,
                     Address::Local => Page::Local,
+                    Address::Ai => Page::Ai { at_once: false },
                     _ => Page::Home,
                 };
             }

@@ -25,6 +25,10 @@ pub struct Marks {
     pub captures: Vec<(Square, u8)>,
     /// Pieces that would be taken.
     pub victims: Bitboard,
+    /// Pieces that the other side could take with its next move.
+    pub danger: Bitboard,
+    /// A move that is recommended.
+    pub hint: Option<Move>,
 }
 
 /// Tints below the pieces.
@@ -88,10 +92,70 @@ pub fn over(marks: &Marks, flipped: bool, palette: &Palette, label: &str) -> Str
             palette.capture
         );
     }
+    for square in marks.danger.iter() {
+        warning(&mut out, square, flipped, palette);
+    }
     for &(square, count) in &marks.captures {
         badge(&mut out, square, count, flipped, palette, label);
     }
+    if let Some(mv) = marks.hint {
+        arrow(&mut out, mv, flipped, palette);
+    }
     out
+}
+
+/// An exclamation mark at the corner of a piece's square, so that the piece stays in view.
+fn warning(out: &mut String, square: Square, flipped: bool, palette: &Palette) {
+    let (x, y) = centre(square, flipped);
+    let _ = write!(
+        out,
+        "<g class=\"danger\" transform=\"translate({} {})\"><circle r=\"18\" fill=\"{}\" stroke=\"{on}\" \
+         stroke-width=\"3\"/><path d=\"M0-10V2M0 8v1\" fill=\"none\" stroke=\"{on}\" stroke-width=\"6\" \
+         stroke-linecap=\"round\"/></g>",
+        x + 30,
+        y - 30,
+        palette.capture,
+        on = palette.on_capture,
+    );
+}
+
+/// From the middle of a piece to its edge.
+const EDGE: i32 = 36;
+
+/// An arrow from the piece to where it is to go, edged so that it shows on wood and pieces alike.
+fn arrow(out: &mut String, mv: Move, flipped: bool, palette: &Palette) {
+    let (from, to) = (centre(mv.from, flipped), centre(mv.to, flipped));
+    // Every move goes straight along a rank or file.
+    let along = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+    let at = |forward: i32, aside: i32| {
+        (
+            to.0 + along.0 * forward - along.1 * aside,
+            to.1 + along.1 * forward + along.0 * aside,
+        )
+    };
+    let (neck, tip, left, right) = (at(-8, 0), at(30, 0), at(-14, 28), at(-14, -28));
+    // From the edge of the piece, which stays to be seen.
+    let shape = format!(
+        "M{} {}L{} {}M{} {}L{} {}L{} {}Z",
+        from.0 + along.0 * EDGE,
+        from.1 + along.1 * EDGE,
+        neck.0,
+        neck.1,
+        left.0,
+        left.1,
+        tip.0,
+        tip.1,
+        right.0,
+        right.1
+    );
+    let _ = write!(
+        out,
+        "<g class=\"hint\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\
+         <path d=\"{shape}\" fill=\"{edge}\" stroke=\"{edge}\" stroke-width=\"24\"/>\
+         <path d=\"{shape}\" fill=\"{ink}\" stroke=\"{ink}\" stroke-width=\"13\"/></g>",
+        edge = palette.lit,
+        ink = palette.slide,
+    );
 }
 
 /// A badge that fills its square's width, so that the words are legible at 37 pixels a square.
@@ -136,6 +200,8 @@ mod tests {
             hops: Bitboard::of(square("9i")),
             captures: vec![(square("7e"), 2)],
             victims: Bitboard::of(square("7d")),
+            danger: Bitboard::of(square("5g")),
+            hint: Some("5g5c".parse().unwrap()),
         }
     }
 
@@ -146,6 +212,8 @@ mod tests {
         assert_eq!(svg.matches("class=\"hop\"").count(), 1);
         assert_eq!(svg.matches("class=\"badge\"").count(), 1);
         assert_eq!(svg.matches("class=\"victim\"").count(), 1);
+        assert_eq!(svg.matches("class=\"danger\"").count(), 1);
+        assert_eq!(svg.matches("class=\"hint\"").count(), 1);
         assert!(svg.contains(">CAPTURE</text>") && svg.contains(">+2</text>"));
     }
 
@@ -171,6 +239,26 @@ mod tests {
         );
         let (x, y) = centre(square("7e"), true);
         assert!(far.contains(&format!("translate({x} {y})")));
+    }
+
+    #[test]
+    fn a_hint_points_from_the_piece_to_its_target_as_seen() {
+        let hint = |mv: &str, flipped| {
+            let marks = Marks {
+                hint: Some(mv.parse().unwrap()),
+                ..Marks::default()
+            };
+            over(&marks, flipped, &Palette::DAY, "")
+        };
+        for flipped in [false, true] {
+            let (from, to) = (centre(square("5g"), flipped), centre(square("5c"), flipped));
+            let up = (to.1 - from.1).signum();
+            let svg = hint("5g5c", flipped);
+            assert!(svg.contains(&format!("M{} {}L{} ", from.0, from.1 + up * EDGE, to.0)));
+            // The tip lies beyond the middle of the target.
+            assert!(svg.contains(&format!("L{} {}L", to.0, to.1 + up * 30)));
+        }
+        assert_ne!(hint("5g5c", false), hint("5c5g", false));
     }
 
     #[test]

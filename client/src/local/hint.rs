@@ -1,0 +1,60 @@
+//! Why a move is recommended, in words.
+
+use hasami_core::search::explain::{Reason, reasons};
+use hasami_core::{Move, Position};
+
+use crate::i18n::text;
+
+/// A recommended move with the most telling reasons for it, such as "7i–7e: takes two pieces".
+pub(crate) fn hint_words(position: &Position, mv: Move) -> String {
+    let hint = move_words(position, mv);
+    if hint.contains(':') {
+        hint
+    } else {
+        text::hint_plain(&hint)
+    }
+}
+
+/// A move, and what it does if that can be said in a word.
+pub(crate) fn move_words(position: &Position, mv: Move) -> String {
+    let why: Vec<String> = reasons(position, mv)
+        .into_iter()
+        .take(2)
+        .map(reason_words)
+        .collect();
+    let squares = format!("{}–{}", mv.from, mv.to);
+    match why.as_slice() {
+        [] => squares,
+        why => format!("{squares}: {}", why.join(", ")),
+    }
+}
+
+fn reason_words(reason: Reason) -> String {
+    match reason {
+        Reason::Wins => text::reason_wins().to_owned(),
+        Reason::Takes(count) => text::reason_takes(u32::from(count)),
+        Reason::Saves(count) => text::reason_saves(u32::from(count)),
+        Reason::StopsLine => text::reason_stops_line().to_owned(),
+        Reason::MakesLine(count) => text::reason_makes_line(&count.to_string()),
+        Reason::Threatens(count) => text::reason_threatens(u32::from(count)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hasami_core::{Preset, Rules};
+
+    #[test]
+    fn a_hint_says_why_where_there_is_a_word_for_it() {
+        let words = |sfen: &str, mv: &str| {
+            let position = Position::parse(Rules::new(Preset::Classic), sfen).unwrap();
+            let mv = mv.parse().unwrap();
+            (hint_words(&position, mv), move_words(&position, mv))
+        };
+        let plain = words("startpos", "7i7h");
+        assert_eq!(plain, ("7i–7h looks best".into(), "7i–7h".into()));
+        let (taking, _) = words("pppppppp1/9/9/4P4/4p4/9/9/9/PP1PPPPPP b - 1", "5i5f");
+        assert!(taking.starts_with("5i–5f: takes a piece"), "{taking}");
+    }
+}

@@ -1,0 +1,147 @@
+//! Pass & Play: two people, one screen.
+
+use hasami_core::{Color, Preset, Rules};
+use leptos::prelude::*;
+
+use super::table::{Parts, Question, Table};
+use crate::ai::Engine;
+use crate::game_view::{Icon, control, headline, switch_control};
+use crate::i18n::text;
+use crate::net::Session;
+use crate::pages::frame::{heading, screen, sentence, switch, way, ways};
+use crate::pages::rules_picker::RulesPicker;
+use crate::review::review_page;
+use crate::session::Wish;
+
+/// The choice of rules, then the game.
+pub(crate) fn pass_and_play(session: Session) -> AnyView {
+    let rules = RwSignal::new(Rules::new(Preset::Classic));
+    let table = Table::new(rules.get_untracked());
+    let playing = RwSignal::new(false);
+    let reviewing = RwSignal::new(false);
+    let on_home = session.on(Wish::Home);
+    switch(move || {
+        if reviewing.get() {
+            let close = Callback::new(move |()| reviewing.set(false));
+            let nothing = Signal::stored(String::new());
+            review_page(
+                Engine::new(),
+                table.game.get_untracked(),
+                None,
+                nothing,
+                close,
+            )
+        } else if playing.get() {
+            game(table, playing, reviewing, on_home)
+        } else {
+            setup(table, rules, playing, on_home)
+        }
+    })
+}
+
+fn setup(
+    table: Table,
+    rules: RwSignal<Rules>,
+    playing: RwSignal<bool>,
+    on_home: Callback<()>,
+) -> AnyView {
+    let begin = Callback::new(move |()| {
+        table.begin(rules.get_untracked());
+        playing.set(true);
+    });
+    let parts = vec![
+        heading(text::local()),
+        sentence("", "quiet", text::local_intro().to_owned()),
+        view! { <RulesPicker rules=rules /> }.into_any(),
+        ways(vec![
+            way("home", "button", text::back(), on_home),
+            way("start", "button strong", text::start(), begin),
+        ]),
+    ];
+    screen("local-setup", "page", parts)
+}
+
+fn game(
+    table: Table,
+    playing: RwSignal<bool>,
+    reviewing: RwSignal<bool>,
+    on_home: Callback<()>,
+) -> AnyView {
+    let turn = Signal::derive(move || table.position().get().side_to_move());
+    let status = Signal::derive(move || {
+        let words = match (table.outcome.get(), turn.get()) {
+            (outcome, _) if outcome.is_over() => headline(outcome, None),
+            (_, Color::Sente) => text::sente_to_move(),
+            (_, Color::Gote) => text::gote_to_move(),
+        };
+        words.to_owned()
+    });
+    let undo = Callback::new(move |()| {
+        table.change(|game| {
+            game.take_back(1);
+        });
+    });
+    let on_new = Callback::new(move |()| playing.set(false));
+    let again = Callback::new(move |()| table.begin(table.game.get_untracked().rules()));
+    let review = Callback::new(move |()| reviewing.set(true));
+    let never = Signal::stored(false);
+    let controls = vec![
+        control(
+            "undo",
+            Icon::TakeBack,
+            text::undo(),
+            Signal::derive(move || !table.has_moves()),
+            undo,
+        ),
+        switch_control("danger", Icon::Danger, text::danger(), table.guarding),
+        control("flip", Icon::Flip, text::flip(), never, table.turn()),
+        control(
+            "new-game",
+            Icon::New,
+            text::new_game(),
+            never,
+            table.unless_playing(Question::New, on_new),
+        ),
+        control(
+            "home",
+            Icon::Home,
+            text::home(),
+            never,
+            table.unless_playing(Question::Home, on_home),
+        ),
+    ];
+    let above = table.above(
+        || None,
+        move |question| match question {
+            Question::Home => on_home,
+            _ => on_new,
+        },
+        || None,
+        move || {
+            vec![
+                way("result-rules", "button", text::other_rules(), on_new),
+                way("review", "button", text::review(), review),
+                way("again", "button strong", text::play_again(), again),
+            ]
+        },
+    );
+    table.screen(Parts {
+        flipped: table.turned.into(),
+        movable: Signal::derive(move || (!table.outcome.get().is_over()).then(|| turn.get())),
+        on_move: Callback::new(move |mv| {
+            table.change(|game| {
+                // The board offers legal moves only; one that crossed a change is dropped.
+                let _ = game.play(mv);
+            });
+        }),
+        guarded: turn,
+        hint: Signal::stored(None),
+        title: Callback::new(|color| match color {
+            Color::Sente => text::sente(),
+            Color::Gote => text::gote(),
+        }),
+        status,
+        controls,
+        above,
+    })
+}

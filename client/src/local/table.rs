@@ -1,0 +1,231 @@
+//! What every game on this device has: the game, the way the board lies, questions, the result.
+
+use hasami_core::search::explain;
+use hasami_core::{Bitboard, Color, Game, Move, Outcome, Position, Rules};
+use leptos::prelude::*;
+
+use crate::board::{Advice, BoardView};
+use crate::game_view::{Confirm, GameScreen, Presence, ResultCard, SeatFace};
+use crate::i18n::text;
+use crate::pages::frame::switch;
+
+/// What is asked before it is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Back to the choice of rules.
+    New,
+    /// To the start page.
+    Home,
+    /// The same game from its start.
+    Restart,
+    /// Give up.
+    Resign,
+}
+
+impl Question {
+    /// The question, and the button that does it.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::New | Self::Home => (text::leave_question(), text::leave_yes()),
+            Self::Restart => (text::restart_question(), text::restart()),
+            Self::Resign => (text::resign_question(), text::resign()),
+        }
+    }
+}
+
+/// A game on this device.
+#[derive(Clone, Copy)]
+pub(super) struct Table {
+    pub(super) game: RwSignal<Game>,
+    pub(super) outcome: Memo<Outcome>,
+    /// The board is turned from where it would lie.
+    pub(super) turned: RwSignal<bool>,
+    pub(super) asking: RwSignal<Option<Question>>,
+    pub(super) card_closed: RwSignal<bool>,
+    /// Pieces in danger are marked.
+    pub(super) guarding: RwSignal<bool>,
+}
+
+/// What the screen of a game is put together from, beside the game.
+pub(super) struct Parts {
+    /// Gote's side is near.
+    pub(super) flipped: Signal<bool>,
+    /// Whose pieces can be picked up.
+    pub(super) movable: Signal<Option<Color>>,
+    /// Called with each move made on the board.
+    pub(super) on_move: Callback<Move>,
+    /// Whose pieces the danger switch watches over.
+    pub(super) guarded: Signal<Color>,
+    /// A move that is recommended.
+    pub(super) hint: Signal<Option<Move>>,
+    /// The name in a side's bar.
+    pub(super) title: Callback<Color, &'static str>,
+    /// The line under the board.
+    pub(super) status: Signal<String>,
+    /// The row of controls.
+    pub(super) controls: Vec<AnyView>,
+    /// What lies above.
+    pub(super) above: AnyView,
+}
+
+impl Table {
+    pub(super) fn new(rules: Rules) -> Self {
+        let game = RwSignal::new(Game::new(rules));
+        Self {
+            game,
+            outcome: Memo::new(move |_| game.with(Game::outcome)),
+            turned: RwSignal::new(false),
+            asking: RwSignal::new(None),
+            card_closed: RwSignal::new(false),
+            guarding: RwSignal::new(false),
+        }
+    }
+
+    pub(super) fn position(self) -> Signal<Position> {
+        Signal::derive(move || self.game.with(|game| *game.position()))
+    }
+
+    pub(super) fn has_moves(self) -> bool {
+        self.game.with(|game| !game.moves().is_empty())
+    }
+
+    /// Changes the game; a result that was put away shows again when there is a new one.
+    pub(super) fn change(self, with: impl FnOnce(&mut Game)) {
+        self.card_closed.set(false);
+        self.game.update(with);
+    }
+
+    /// Begins anew.
+    pub(super) fn begin(self, rules: Rules) {
+        self.turned.set(false);
+        self.asking.set(None);
+        self.change(|game| *game = Game::new(rules));
+    }
+
+    /// Does `go`, after a question when that loses a game under way.
+    pub(super) fn unless_playing(self, question: Question, go: Callback<()>) -> Callback<()> {
+        Callback::new(move |()| {
+            if untrack(|| self.has_moves()) && !self.outcome.get_untracked().is_over() {
+                self.asking.set(Some(question));
+            } else {
+                go.run(());
+            }
+        })
+    }
+
+    /// A control's action: turns the board.
+    pub(super) fn turn(self) -> Callback<()> {
+        Callback::new(move |()| self.turned.update(|turned| *turned = !*turned))
+    }
+
+    /// The cards: a question, else what `other` has to say, else the result with its `ways` on.
+    pub(super) fn above(
+        self,
+        you: impl Fn() -> Option<Color> + Send + 'static,
+        does: impl Fn(Question) -> Callback<()> + Send + 'static,
+        other: impl Fn() -> Option<AnyView> + Send + 'static,
+        ways: impl Fn() -> Vec<AnyView> + Send + 'static,
+    ) -> AnyView {
+        switch(move || {
+            let on_no = Callback::new(move |()| self.asking.set(None));
+            if let Some(question) = self.asking.get() {
+                let go = does(question);
+                let on_yes = Callback::new(move |()| {
+                    self.asking.set(None);
+                    go.run(());
+                });
+                let (words, yes) = question.words();
+                return view! { <Confirm question=words yes=yes on_yes=on_yes on_no=on_no /> }
+                    .into_any();
+            }
+            if let Some(other) = other() {
+                return other;
+            }
+            let outcome = self.outcome.get();
+            if !outcome.is_over() || self.card_closed.get() {
+                return ().into_any();
+            }
+            let on_close = Callback::new(move |()| self.card_closed.set(true));
+            let ways = ways();
+            view! {
+                <ResultCard outcome=outcome you=you() on_close=on_close>
+                    {ways}
+                </ResultCard>
+            }
+            .into_any()
+        })
+    }
+
+    /// The screen.
+    pub(super) fn screen(self, parts: Parts) -> AnyView {
+        let Parts {
+            flipped,
+            movable,
+            on_move,
+            guarded,
+            hint,
+            title,
+            status,
+            controls,
+            above,
+        } = parts;
+        let face = move |far: bool| {
+            Signal::derive(move || {
+                let color = if flipped.get() == far {
+                    Color::Sente
+                } else {
+                    Color::Gote
+                };
+                self.seat(color, title.run(color))
+            })
+        };
+        let advice = Signal::derive(move || Advice {
+            hint: hint.get(),
+            danger: if self.guarding.get() && !self.outcome.get().is_over() {
+                explain::in_danger(&self.position().get(), guarded.get())
+            } else {
+                Bitboard::EMPTY
+            },
+        });
+        let last_move = self.game;
+        let board = view! {
+            <BoardView
+                position=self.position()
+                flipped=flipped
+                last_move=Signal::derive(move || {
+                    last_move.with(|game| game.moves().last().map(|played| played.mv))
+                })
+                movable=movable
+                on_move=on_move
+                pending=Signal::stored(None)
+                advice=advice
+            />
+        };
+        view! {
+            <GameScreen
+                far=face(true)
+                near=face(false)
+                rules=Signal::derive(move || self.game.with(Game::rules))
+                moves=Signal::derive(move || self.game.with(|game| game.moves().to_vec()))
+                board=board.into_any()
+                status=status
+                controls=controls.into_any()
+                above=above
+            />
+        }
+        .into_any()
+    }
+
+    fn seat(self, color: Color, title: &'static str) -> SeatFace {
+        let position = self.position().get();
+        SeatFace {
+            title,
+            color,
+            captured: position.captured()[color],
+            left: position.board().of(color).count(),
+            to_move: !self.outcome.get().is_over() && position.side_to_move() == color,
+            here: Presence::Here,
+            clock: None,
+        }
+    }
+}
