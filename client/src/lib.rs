@@ -10,4 +10,5 @@ pub mod net;
 pub mod pages;
 pub mod review;
 pub mod session;
+pub mod sound;
 pub mod storage;

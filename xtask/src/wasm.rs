@@ -132,12 +132,7 @@ fn rustflags() -> String {
     format!("target.{TARGET}.rustflags=[{}]", list.join(", "))
 }
 
-fn compile(
-    program: &Program,
-    features: &[&str],
-    quick: bool,
-    rustc: &[&str],
-) -> Result<Vec<u8>> {
+fn compile(program: &Program, features: &[&str], quick: bool, rustc: &[&str]) -> Result<Vec<u8>> {
     let mut cargo = shell::cargo();
     cargo.args([
         "--config",

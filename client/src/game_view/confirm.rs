@@ -25,7 +25,7 @@ pub fn awake() -> Signal<bool> {
 }
 
 /// Shows the dialog that `root` holds.
-pub(super) fn show_modally(root: &Element) {
+pub(crate) fn show_modally(root: &Element) {
     if let Some(dialog) = root.first_element_child()
         && let Some(dialog) = dialog.dyn_ref::<HtmlDialogElement>()
         && !dialog.open()

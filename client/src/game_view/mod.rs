@@ -15,6 +15,7 @@ use hasami_core::{PlayedMove, Rules};
 use leptos::prelude::*;
 
 pub use clock::{ClockFace, page_time};
+pub(crate) use confirm::show_modally;
 pub use confirm::{Confirm, awake};
 pub use icons::{Icon, icon};
 pub use menu::menu;

@@ -12,6 +12,7 @@ use crate::ai::{Engine, Face, Found, Task, Trouble};
 use crate::game_view::{Icon, control, headline, menu, switch_control};
 use crate::i18n::text;
 use crate::net::{Session, now};
+use crate::pages::aside::{call, queue_bar};
 use crate::pages::frame::{card, heading, live_sentence, screen, sentence, switch, way, ways};
 use crate::pages::new_room::sides;
 use crate::pages::rules_picker::{RulesPicker, choices};
@@ -79,7 +80,7 @@ pub(crate) fn ai_page(session: Session, at_once: bool) -> AnyView {
     if at_once {
         versus.begin(versus.drawn_side());
     }
-    switch(move || {
+    let stage = switch(move || {
         if versus.reviewing.get() {
             let game = versus.table.game.get_untracked();
             let you = versus.you.get_untracked();
@@ -91,7 +92,8 @@ pub(crate) fn ai_page(session: Session, at_once: bool) -> AnyView {
         } else {
             setup(versus)
         }
-    })
+    });
+    vec![stage, call(session)].into_any()
 }
 
 /// The level played last, else Medium.
@@ -167,6 +169,7 @@ fn setup(versus: Versus) -> AnyView {
         ),
         view! { <RulesPicker rules=rules /> }.into_any(),
         live_sentence("ai-trouble", "", trouble),
+        queue_bar(session),
         ways(vec![
             way("home", "button", text::back(), session.on(Wish::Home)),
             way("start", "button strong", text::start(), begin),
@@ -465,7 +468,7 @@ fn game(versus: Versus) -> AnyView {
         }),
         status: Signal::derive(move || versus.status()),
         controls,
-        above,
+        above: vec![queue_bar(session), above].into_any(),
     })
 }
 

@@ -13,7 +13,7 @@ use crate::game_view::{ClockFace, GameScreen, Icon, Presence, SeatFace, awake, c
 use crate::i18n::text;
 use crate::net::Session;
 use crate::review::review_page;
-use crate::session::status::{Controls, Status};
+use crate::session::status::Controls;
 use crate::session::table::{Play, Table};
 use crate::session::{Model, Msg, Wish};
 
@@ -83,10 +83,8 @@ pub(super) fn game_page(session: Session) -> AnyView {
 fn review(scene: Scene) -> AnyView {
     let session = scene.session;
     let game = session.peek(|model| play(model).map(|play| play.game.clone()));
-    let news = session.derive(|model| match model.status() {
-        status @ Status::Asked(_) => {
-            words::status(status, table(model).and_then(|table| table.you)).to_owned()
-        }
+    let news = session.derive(|model| match model.controls().answer {
+        Some(OfferKind::Rematch) => text::asked_rematch().to_owned(),
         _ => String::new(),
     });
     let close = Callback::new(move |()| scene.reviewing.set(false));

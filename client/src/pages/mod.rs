@@ -1,5 +1,6 @@
 //! The screens.
 
+pub(crate) mod aside;
 mod cards;
 pub(crate) mod frame;
 mod game;

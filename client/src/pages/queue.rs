@@ -38,20 +38,38 @@ pub(super) fn queue_page(session: Session, queue: Queue) -> AnyView {
                 ),
             ]),
         ],
-        Queue::Out | Queue::Asking | Queue::Waiting => vec![
+        Queue::Out | Queue::Asking | Queue::Waiting | Queue::Ended(_) => vec![
             heading(text::queue_title()),
             sentence("", "quiet", text::queue_line().to_owned()),
             live_sentence("people", "people", move || session.with(news)),
-            ways(vec![way(
-                "cancel",
-                "button",
-                text::cancel(),
-                session.on(Wish::CancelQueue),
-            )]),
+            ways_while_waiting(session),
             forgetful_note(session),
         ],
     };
     waiting_screen("queue", parts)
+}
+
+/// The computer instead, the computer meanwhile, or no game. The first becomes the main button once the
+/// wait is long.
+fn ways_while_waiting(session: Session) -> AnyView {
+    let lonely = session.read(Model::is_lonely);
+    let meanwhile = session.on(Wish::AiMeanwhile);
+    let cancel = session.on(Wish::CancelQueue);
+    view! {
+        <div class="ways stack">
+            <button
+                type="button"
+                class=move || if lonely.get() { "button strong" } else { "button" }
+                data-test="ai-now"
+                on:click=move |_| session.wish(Wish::AiNow)
+            >
+                {text::ai_now()}
+            </button>
+            {way("ai-meanwhile", "button", text::ai_meanwhile(), meanwhile)}
+            {way("cancel", "button", text::cancel(), cancel)}
+        </div>
+    }
+    .into_any()
 }
 
 /// What just happened, else how many people are there.

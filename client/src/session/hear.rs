@@ -1,7 +1,7 @@
 //! What the server says, and what follows from it.
 
 use hasami_core::protocol::{
-    ClientMessage, Ended, Phase, Refusal, RoomView, ServerMessage, Unqueued, VERSION,
+    ClientMessage, Ended, Phase, Refusal, RoomView, ServerMessage, VERSION,
 };
 
 use super::address::Address;
@@ -41,17 +41,15 @@ impl Model {
             }
             ServerMessage::Counts { counts } => self.counts = Some(counts),
             ServerMessage::Queued => {
-                if self.page == Page::Queue {
+                let aside = self.waits_aside();
+                if aside || self.page == Page::Queue {
                     self.queue = Queue::Waiting;
-                    self.goal = Goal::Queue { here: false };
+                    self.goal = Goal::Queue { here: false, aside };
                 }
             }
-            ServerMessage::Unqueued { reason } => {
-                if self.queue != Queue::Out && reason == Unqueued::Elsewhere {
-                    self.queue = Queue::Elsewhere;
-                    self.goal = Goal::Nothing;
-                }
-            }
+            ServerMessage::Unqueued { reason } => self.unqueued(reason),
+            ServerMessage::Called { answer_s } => self.called(now, answer_s),
+            ServerMessage::CallOff => self.call = None,
             ServerMessage::Room { room } => self.room(now, &room, cmds),
             ServerMessage::Event {
                 room,
@@ -81,8 +79,6 @@ impl Model {
             }
             ServerMessage::RoomEnded { room, reason } => self.room_ended(now, &room, reason, cmds),
             // What matters is the close code that follows; the room is kept on the screen.
-            // Nobody waits aside here, so nobody is called.
-            ServerMessage::Called { .. } | ServerMessage::CallOff => {}
             ServerMessage::Replaced { .. } | ServerMessage::Pong { .. } => {}
             ServerMessage::Restarting => self.link.restart_announced(),
         }
@@ -135,6 +131,7 @@ impl Model {
             return;
         }
         self.queue = Queue::Out;
+        self.call = None;
         self.creating = false;
         self.stop = None;
         self.elsewhere = None;
@@ -213,7 +210,10 @@ impl Model {
             Ended::Error => Some(Stop::Error),
             Ended::OpponentNotReady => {
                 self.queue = Queue::Waiting;
-                self.goal = Goal::Queue { here: false };
+                self.goal = Goal::Queue {
+                    here: false,
+                    aside: false,
+                };
                 self.notify(now, Notice::OpponentNotReady);
                 self.turn_to(Page::Queue, Address::Quick, false, cmds);
                 return;
@@ -260,6 +260,7 @@ impl Model {
             }
             // The pair is made: its room is on the way.
             (Some("cancel"), _) => {}
+            (Some("answer_call"), _) => self.call = None,
             (Some("create_room"), _) => {
                 self.creating = false;
                 self.goal = Goal::Nothing;

@@ -1,6 +1,6 @@
 //! What happens to the session, what it wants done, and the words for where it stands.
 
-use hasami_core::protocol::{ClientMessage, Refusal, ServerMessage};
+use hasami_core::protocol::{ClientMessage, Refusal, ServerMessage, Unqueued};
 
 use super::Wish;
 use super::address::Address;
@@ -108,6 +108,8 @@ pub enum Queue {
     Waiting,
     /// Another tab of this browser has it.
     Elsewhere,
+    /// A call was declined or not answered.
+    Ended(Unqueued),
     /// The server said no.
     Refused(Refusal),
 }

@@ -5,6 +5,7 @@
 //! whole sessions run in a native test. Times are milliseconds of one clock that never runs back.
 
 pub mod address;
+mod aside;
 pub mod decode;
 mod hear;
 mod json;
@@ -22,6 +23,7 @@ use hasami_core::Rules;
 use hasami_core::protocol::{ClientMessage, Counts, OfferKind, SideChoice, VERSION};
 
 use address::Address;
+pub use aside::Call;
 use link::{Link, LinkFace};
 pub use message::{Cmd, Msg, Notice, Page, Queue, Stop};
 use table::Table;
@@ -43,6 +45,8 @@ enum Goal {
     Nothing,
     Queue {
         here: bool,
+        /// The wait is spent in a game against the computer.
+        aside: bool,
     },
     Create {
         rules: Rules,
@@ -81,6 +85,10 @@ pub struct Model {
     counts: Option<Counts>,
     /// The wait in the queue.
     pub queue: Queue,
+    /// Since when this page asks for an opponent.
+    queue_since: Option<Millis>,
+    /// Somebody is there, and this page is asked whether it still wants to play.
+    pub call: Option<Call>,
     /// A friend room is being made.
     pub creating: bool,
     /// The room this browser is in.
@@ -114,6 +122,8 @@ impl Model {
             address: Address::Home,
             counts: None,
             queue: Queue::Out,
+            queue_since: None,
+            call: None,
             creating: false,
             table: None,
             stop: None,
@@ -163,6 +173,8 @@ impl Model {
             }
             Msg::Closed { generation, code } => {
                 if self.link.is_current(generation) {
+                    // Called again, if it still stands, once the line is back.
+                    self.call = None;
                     self.link.closed(now, code);
                 }
             }
@@ -195,10 +207,17 @@ impl Model {
             .as_ref()
             .and_then(Table::claim_from)
             .filter(|&from| from > self.now);
-        [self.link.deadline(), notice, self.resync_until, claim]
-            .into_iter()
-            .flatten()
-            .min()
+        let lonely = self.lonely_from().filter(|&from| from > self.now);
+        [
+            self.link.deadline(),
+            notice,
+            self.resync_until,
+            claim,
+            lonely,
+        ]
+        .into_iter()
+        .flatten()
+        .min()
     }
 
     fn tick(&mut self, now: Millis, cmds: &mut Vec<Cmd>) {
@@ -225,9 +244,9 @@ impl Model {
     fn pursue(&self, cmds: &mut Vec<Cmd>) {
         let message = match &self.goal {
             Goal::Nothing => return,
-            Goal::Queue { here } => ClientMessage::QuickMatch {
+            Goal::Queue { here, aside } => ClientMessage::QuickMatch {
                 here: *here,
-                aside: false,
+                aside: *aside,
             },
             Goal::Create { rules, side, clock } => ClientMessage::CreateRoom {
                 rules: rules.to_string(),

@@ -38,6 +38,12 @@ pub enum Wish {
     Ai,
     /// Play against the computer at once instead of waiting.
     AiNow,
+    /// Play against the computer while waiting.
+    AiMeanwhile,
+    /// Answer a call from the queue.
+    AnswerCall(bool),
+    /// Leave the queue and stay where one is.
+    LeaveQueue,
     /// Go to the home page. A live game and a waiting room stay.
     Home,
     /// Close the own waiting room.
@@ -72,7 +78,11 @@ impl Model {
             Wish::QuickMatch => self.queue_up(now, cmds),
             Wish::WaitHere => {
                 self.queue = Queue::Asking;
-                self.set_goal(now, Goal::Queue { here: true }, cmds);
+                let goal = Goal::Queue {
+                    here: true,
+                    aside: false,
+                };
+                self.set_goal(now, goal, cmds);
             }
             Wish::CancelQueue => {
                 self.send(ClientMessage::Cancel, cmds);
@@ -117,6 +127,9 @@ impl Model {
                 self.step_out(cmds);
                 self.turn_to(Page::Ai { at_once: true }, Address::Ai, true, cmds);
             }
+            Wish::AiMeanwhile => self.wait_aside(now, cmds),
+            Wish::AnswerCall(accept) => self.answer_call(accept, cmds),
+            Wish::LeaveQueue => self.leave_queue(cmds),
             Wish::Home => {
                 self.step_out(cmds);
                 self.turn_to(Page::Home, Address::Home, true, cmds);
@@ -142,7 +155,7 @@ impl Model {
                 self.elsewhere = None;
                 self.queue = Queue::Out;
                 self.goal = Goal::Nothing;
-                if self.page != Page::NewRoom {
+                if !matches!(self.page, Page::NewRoom | Page::Ai { .. }) {
                     self.turn_to(Page::Home, Address::Home, false, cmds);
                 }
             }
@@ -190,11 +203,19 @@ impl Model {
     }
 
     fn queue_up(&mut self, now: Millis, cmds: &mut Vec<Cmd>) {
-        self.step_out(cmds);
-        self.forget_table();
-        self.queue = Queue::Asking;
+        // Back from a game against the computer the place is kept.
+        if !self.waits_aside() {
+            self.step_out(cmds);
+            self.forget_table();
+            self.queue = Queue::Asking;
+        }
         self.turn_to(Page::Queue, Address::Quick, true, cmds);
-        self.set_goal(now, Goal::Queue { here: false }, cmds);
+        self.queue_since = Some(now);
+        let goal = Goal::Queue {
+            here: false,
+            aside: false,
+        };
+        self.set_goal(now, goal, cmds);
     }
 
     /// Heads for the room that `written` means.
@@ -220,6 +241,7 @@ impl Model {
             self.send(ClientMessage::Cancel, cmds);
         }
         self.queue = Queue::Out;
+        self.call = None;
         self.stop = None;
         self.elsewhere = None;
         self.creating = false;

@@ -1,5 +1,6 @@
 //! Whole sessions, told as what happens and what follows.
 
+mod aside;
 mod endings;
 mod game;
 mod line;
