@@ -6,7 +6,7 @@ use std::time::Duration;
 use hasami_core::protocol::{Phase, ServerMessage, Side, SideChoice, close};
 use hasami_tests::child::ServerProcess;
 use hasami_tests::http::get;
-use hasami_tests::player::{Player, token, try_socket};
+use hasami_tests::player::{PATIENCE, Player, token, try_socket};
 use hasami_tests::table::{friend_game, play_moves};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -27,13 +27,17 @@ async fn player(address: SocketAddr) -> Player {
     Player::connect(address, &token()).await
 }
 
-/// Tries to come back as the page does: soon, and then at most three seconds apart.
-async fn come_back(address: SocketAddr, token: &str, jitter_ms: u64) -> Player {
+/// Tries to come back as the page does: soon, and then at most three seconds apart. Also gives when
+/// the tries began that came to nothing.
+async fn come_back(address: SocketAddr, token: &str, jitter_ms: u64) -> (Player, Vec<Instant>) {
     let mut wait = Duration::from_millis(200 + jitter_ms);
+    let mut in_vain = Vec::new();
     loop {
+        let began = Instant::now();
         if let Some(player) = Player::try_connect(address, token).await {
-            return player;
+            return (player, in_vain);
         }
+        in_vain.push(began);
         sleep(wait).await;
         wait = (wait * 2).min(Duration::from_secs(3));
     }
@@ -68,8 +72,8 @@ async fn a_game_survives(by_force: bool) {
     sleep(away()).await;
 
     let server = ServerProcess::start(PROGRAM, folder.path(), address.port(), &[]);
-    let mut sente = come_back(server.address(), &sente.token, 0).await;
-    let mut gote = come_back(server.address(), &gote.token, 0).await;
+    let (mut sente, _) = come_back(server.address(), &sente.token, 0).await;
+    let (mut gote, _) = come_back(server.address(), &gote.token, 0).await;
     for player in [&mut gote, &mut sente] {
         let ServerMessage::Welcome { room: offered, .. } = &player.welcome else {
             unreachable!("checked on connecting")
@@ -122,19 +126,27 @@ async fn two_hundred_people_are_back_soon_after_a_restart_b09() {
         for (token, number) in [(a.token, 2 * number), (b.token, 2 * number + 1)] {
             let room = room.clone();
             coming.spawn(async move {
-                let mut player = come_back(address, &token, number as u64 * 5 % 1_000).await;
+                let jitter_ms = number as u64 * 5 % 1_000;
+                let (mut player, in_vain) = come_back(address, &token, jitter_ms).await;
                 player.enter(&room).await;
                 assert_eq!(player.board().view.phase, Phase::Playing);
-                player
+                (player, in_vain)
             });
         }
     }
     sleep(away()).await;
     let _server = ServerProcess::start(PROGRAM, folder.path(), address.port(), &[]);
-    let back = timeout(Duration::from_secs(20), coming.join_all())
+    let up = Instant::now();
+    let back = timeout(PATIENCE, coming.join_all())
         .await
         .expect("all are back");
     assert_eq!(back.len(), 200);
+    // Nobody waits longer than three seconds for the next try, so a server that turns nobody away once
+    // it is up has all of them back in little more, however slow the machine of the test is.
+    let tries = back.iter().flat_map(|(_player, in_vain)| in_vain);
+    assert!(tries.clone().count() > 0, "it was away");
+    let late = tries.filter(|&&began| began > up).count();
+    assert_eq!(late, 0, "tries in vain after the server was up");
 }
 
 #[tokio::test]
