@@ -8,21 +8,13 @@ use hasami_tests::sim::scene::{
     Scene, Tab, answer_call, aside, ended, join, last_view, quick, refusal, unqueued,
 };
 
-/// The seconds that a call gives, if there was one.
-fn called(heard: &[ServerMessage]) -> Option<u32> {
-    heard.iter().find_map(|message| match message {
-        ServerMessage::Called { answer_s } => Some(*answer_s),
-        _ => None,
-    })
-}
-
 /// What a tab that waits aside hears: that it is called, and nothing else.
-fn is_called(scene: &mut Scene, tab: Tab) -> bool {
+pub(super) fn is_called(scene: &mut Scene, tab: Tab) -> bool {
     scene.hear(tab) == [ServerMessage::Called { answer_s: 15 }]
 }
 
 /// What a tab that waits aside hears: that the call is off, and nothing else.
-fn is_called_off(scene: &mut Scene, tab: Tab) -> bool {
+pub(super) fn is_called_off(scene: &mut Scene, tab: Tab) -> bool {
     scene.hear(tab) == [ServerMessage::CallOff]
 }
 
@@ -248,78 +240,6 @@ fn a_wait_changes_its_kind_and_keeps_its_place() {
     assert!(last_view(&heard).is_some(), "paired at once");
     assert!(last_view(&scene.hear(b)).is_some());
     assert_eq!(waiting_and_playing(&mut scene), (1, 2));
-}
-
-#[test]
-fn of_two_who_wait_aside_each_is_asked_in_turn() {
-    let mut scene = Scene::new();
-    let [a, b] = ["A", "B"].map(|name| scene.tab(name));
-    scene.say(a, aside());
-    scene.hear(b);
-    assert_eq!(scene.say(b, aside()), [ServerMessage::Queued]);
-    assert!(is_called(&mut scene, a));
-    assert_eq!(scene.say(a, answer_call(true)), [], "B has yet to be asked");
-    assert_eq!(scene.say(a, answer_call(true)), [], "doubled");
-    assert!(is_called(&mut scene, b));
-    assert!(last_view(&scene.say(b, answer_call(true))).is_some());
-    assert!(last_view(&scene.hear(a)).is_some());
-}
-
-#[test]
-fn who_said_yes_keeps_the_place_when_the_other_does_not() {
-    for silent in [false, true] {
-        let (mut scene, a, b) = said_yes();
-        if silent {
-            scene.pass(ANSWER_MS);
-        } else {
-            scene.tell(b, answer_call(false));
-        }
-        let reason = if silent {
-            Unqueued::NoAnswer
-        } else {
-            Unqueued::Declined
-        };
-        assert_eq!(unqueued(&scene.hear(b)), Some(reason));
-        assert!(is_called_off(&mut scene, a));
-        assert_eq!(scene.counts().waiting, 1);
-        let c = scene.tab("C");
-        scene.say(c, quick());
-        assert!(is_called(&mut scene, a), "asked anew");
-    }
-}
-
-/// A and B wait aside; A said yes, and B is called.
-fn said_yes() -> (Scene, Tab, Tab) {
-    let mut scene = Scene::new();
-    let [a, b] = ["A", "B"].map(|name| scene.tab(name));
-    scene.say(a, aside());
-    scene.tell(b, aside());
-    scene.say(a, answer_call(true));
-    assert_eq!(called(&scene.hear(b)), Some(15));
-    (scene, a, b)
-}
-
-#[test]
-fn who_said_yes_is_paired_with_the_next_who_comes() {
-    let (mut scene, a, b) = said_yes();
-    let c = scene.tab("C");
-    assert!(last_view(&scene.say(c, quick())).is_some());
-    assert!(last_view(&scene.hear(a)).is_some());
-    assert!(is_called_off(&mut scene, b));
-}
-
-#[test]
-fn who_said_yes_can_think_better_of_it() {
-    let (mut scene, a, b) = said_yes();
-    let heard = scene.say(a, answer_call(false));
-    assert_eq!(unqueued(&heard), Some(Unqueued::Declined));
-    assert!(is_called_off(&mut scene, b));
-
-    let (mut scene, a, b) = said_yes();
-    let heard = scene.say(a, aside());
-    assert_eq!(heard, [ServerMessage::CallOff, ServerMessage::Queued]);
-    assert_eq!(scene.say(b, answer_call(true)), []);
-    assert!(is_called(&mut scene, a), "and is asked again");
 }
 
 #[test]

@@ -5,6 +5,7 @@
     reason = "helpers of tests fail by a panic, like the tests"
 )]
 
+mod both_aside;
 mod calls;
 mod clocks;
 mod matchmaking;
