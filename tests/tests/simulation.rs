@@ -19,6 +19,7 @@ fn setup(seed: u64, games: usize) -> Setup {
         players: 60,
         crash_every_ms: Some(120_000),
         break_every_ms: Some(20_000),
+        stall_every_ms: Some(30_000),
     }
 }
 
@@ -75,6 +76,7 @@ fn assert_everything_was_seen(report: &Report) {
         "cut",
         "gap",
         "move said again",
+        "quiet check",
         "refused AlreadyMatched",
         "refused GameOver",
         "refused LiveGame",
@@ -86,6 +88,7 @@ fn assert_everything_was_seen(report: &Report) {
         "room ended Error",
         "room ended NotReady",
         "room ended OpponentNotReady",
+        "stall",
         "unqueued Declined",
         "unqueued NoAnswer",
     ];

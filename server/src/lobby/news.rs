@@ -9,14 +9,7 @@ use crate::room::{Notice, SavedRoom};
 impl Lobby {
     pub(super) fn hear(&mut self, room: RoomCode, notice: Notice, out: &mut Vec<LobbyEffect>) {
         match notice {
-            Notice::Waiting => self.change(room, |place| {
-                place.stage = Stage::Waiting;
-                for chair in &mut place.chairs {
-                    if matches!(chair, Chair::Left(_)) {
-                        *chair = Chair::Open;
-                    }
-                }
-            }),
+            Notice::Waiting => self.hear_waiting(room, out),
             Notice::Starting => self.hear_live(room, Stage::Starting, out),
             Notice::Playing => self.hear_live(room, Stage::Playing, out),
             Notice::Idle => self.change(room, |place| place.stage = Stage::Idle),
@@ -27,14 +20,30 @@ impl Lobby {
         }
     }
 
-    /// A game is about to begin or has begun. A seat that was left while this was on its way is given
-    /// up once more: the room may have been rebuilt without the first word of it.
+    /// A seat is open. If it is the host who left, the room was rebuilt without word of it, and closes now.
+    fn hear_waiting(&mut self, room: RoomCode, out: &mut Vec<LobbyEffect>) {
+        self.vacate_again(room, out);
+        self.change(room, |place| {
+            place.stage = Stage::Waiting;
+            for chair in &mut place.chairs {
+                if matches!(chair, Chair::Left(_)) {
+                    *chair = Chair::Open;
+                }
+            }
+        });
+    }
+
+    /// A game is about to begin or has begun.
     fn hear_live(&mut self, room: RoomCode, stage: Stage, out: &mut Vec<LobbyEffect>) {
         self.change(room, |place| place.stage = stage);
-        if let Some(place) = self.rooms.get(&room) {
-            for player in place.leavers() {
-                out.push(LobbyEffect::Vacate { player, room });
-            }
+        self.vacate_again(room, out);
+    }
+
+    /// Gives up those seats once more that were left: the room may have been rebuilt without the first
+    /// word of it. Where it had it, this does nothing.
+    fn vacate_again(&self, room: RoomCode, out: &mut Vec<LobbyEffect>) {
+        for player in self.rooms.get(&room).into_iter().flat_map(Place::leavers) {
+            out.push(LobbyEffect::Vacate { player, room });
         }
     }
 

@@ -34,19 +34,19 @@ struct Stored {
 }
 
 impl Store {
-    /// Writes a record.
+    /// Writes a record, which is durable `now`.
     ///
     /// # Panics
     ///
     /// When the record contradicts what is stored: a second end, a number used twice, one player on both
-    /// seats or in two games, a loss on time before the time was over, an outcome the moves do not give.
-    pub fn write(&mut self, record: &Record) {
+    /// seats, a loss on time before the time was over, an outcome the moves do not give.
+    pub fn write(&mut self, record: &Record, now: Timestamp) {
         match *record {
             Record::Opened {
                 game,
                 setup,
                 number,
-                at,
+                ..
             } => {
                 assert_distinct(setup.seats);
                 assert!(!self.finished.contains(&game), "{game} is over already");
@@ -58,7 +58,7 @@ impl Store {
                     game: Game::new(setup.rules),
                     took_ms: Vec::new(),
                     takebacks: 0,
-                    turn_since: at,
+                    turn_since: now,
                 };
                 let before = self.games.insert(game, stored);
                 assert!(before.is_none(), "{game} was opened twice");
@@ -73,23 +73,19 @@ impl Store {
                 stored.setup.seats[color] = Some(player);
                 assert_distinct(stored.setup.seats);
             }
-            Record::Started { game, seq, at } => {
+            Record::Started { game, seq, .. } => {
                 let stored = self.next(game, seq);
                 assert!(!stored.started);
                 stored.started = true;
-                stored.turn_since = at;
-                let seats = stored.setup.seats;
-                for player in [seats.sente, seats.gote] {
-                    let player = player.expect("both seats are taken");
-                    assert_eq!(self.started_games(player), 1, "{player} is in two games");
-                }
+                stored.turn_since = now;
+                assert!(stored.setup.is_full(), "both seats are taken");
             }
             Record::Moved {
                 game,
                 seq,
                 mv,
                 took_ms,
-                at,
+                ..
             } => {
                 let stored = self.next(game, seq);
                 assert!(stored.started);
@@ -109,16 +105,16 @@ impl Store {
                     "the mover lost a piece by its own move"
                 );
                 stored.took_ms.push(took_ms);
-                stored.turn_since = at;
+                stored.turn_since = now;
             }
-            Record::TookBack { game, seq, ply, at } => {
+            Record::TookBack { game, seq, ply, .. } => {
                 let stored = self.next(game, seq);
                 let left = usize::from(ply);
                 assert!(left < stored.game.moves().len(), "nothing was taken back");
                 stored.game.take_back(stored.game.moves().len() - left);
                 stored.took_ms.truncate(left);
                 stored.takebacks += 1;
-                stored.turn_since = at;
+                stored.turn_since = now;
             }
             Record::Finished {
                 game,
@@ -246,18 +242,6 @@ impl Store {
         assert_eq!(seq, stored.seq + 1, "events are numbered without a gap");
         stored.seq = seq;
         stored
-    }
-
-    fn started_games(&self, player: PlayerId) -> usize {
-        let plays = |stored: &&Stored| {
-            stored.started
-                && stored
-                    .setup
-                    .seats
-                    .iter()
-                    .any(|(_, &owner)| owner == Some(player))
-        };
-        self.games.values().filter(plays).count()
     }
 }
 

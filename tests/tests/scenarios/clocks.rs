@@ -342,12 +342,15 @@ fn a_turn_starts_when_what_began_it_is_durable_however_long_the_store_takes() {
     scene.say(a, table.ready());
     scene.house.stall(stalled);
     scene.say(b, table.ready());
+    scene.pass(stalled);
     assert_a_full_move(&mut scene, &table, Side::Sente);
 
     // Read in time, so that its own clock has nothing to do with how long the store takes.
     scene.pass(LIMIT - 1);
     scene.house.stall(stalled);
-    let heard = scene.say(a, table.mv(0, "5i5c"));
+    assert_eq!(scene.say(a, table.mv(0, "5i5c")), [], "not durable yet");
+    scene.pass(stalled);
+    let heard = scene.hear(a);
     let clock = Some(ClockView {
         side: Side::Gote,
         left_ms: LIMIT,
@@ -362,6 +365,7 @@ fn a_turn_starts_when_what_began_it_is_durable_however_long_the_store_takes() {
     scene.pass(LIMIT - 1);
     scene.house.stall(stalled);
     scene.say(b, table.answer(OfferKind::TakeBack, true));
+    scene.pass(stalled);
     assert_a_full_move(&mut scene, &table, Side::Sente);
 
     scene.pass(LIMIT - 1);

@@ -214,3 +214,19 @@ fn without_a_clock_absence_counts_from_the_restart_on() {
     scene.pass(2 * 60_000);
     assert_eq!(ends(&scene.say(a, claim)), ["sente: abandoned"]);
 }
+
+#[test]
+fn a_waiting_room_that_its_host_left_is_closed_though_that_was_not_kept_at_first() {
+    let mut scene = Scene::new();
+    let a = scene.tab("A");
+    let room = scene.open_room(a, "classic", Some(25));
+    scene.house.stall(1_000);
+    assert_eq!(scene.say(a, quick()).last(), Some(&ServerMessage::Queued));
+    // What waits for the store fails, and the room is back where it was.
+    scene.house.break_room(code(&room));
+    scene.pass(1_000);
+    assert_eq!(
+        (scene.house.rooms(), scene.house.store.unfinished()),
+        (0, 0)
+    );
+}

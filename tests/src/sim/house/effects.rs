@@ -36,6 +36,7 @@ impl House {
                     }
                     if let Some(session) = self.sessions.get_mut(&conn) {
                         session.room = Some(room);
+                        session.part = part;
                     }
                     self.mail_room(room, RoomInput::Attach { conn, player, part });
                 }
@@ -55,15 +56,18 @@ impl House {
         let (stores, rest): (Vec<_>, Vec<_>) = effects
             .into_iter()
             .partition(|effect| matches!(effect, Effect::Store(_)));
+        if !stores.is_empty() && self.stalled_until.is_some() {
+            let effects = stores.into_iter().chain(rest).collect();
+            return self.writing.push_back((code, effects));
+        }
         if !stores.is_empty() && !self.lives() {
             return;
         }
         let stored = !stores.is_empty();
         for effect in stores {
             if let Effect::Store(record) = effect {
-                self.store.write(&record);
+                self.store.write(&record, self.now);
                 self.written.push(record);
-                self.now = self.now + std::mem::take(&mut self.stall_ms);
             }
         }
         for effect in rest {

@@ -19,6 +19,8 @@ impl House {
         self.crashes += 1;
         self.lobby_mail.clear();
         self.rooms.clear();
+        self.stalled_until = None;
+        self.writing.clear();
         for &conn in self.sessions.keys() {
             self.deliveries.push(Delivery::Closed(conn));
         }
@@ -33,29 +35,28 @@ impl House {
         }
     }
 
-    /// A room's task dies. The room is rebuilt from the store, and its people are put back into it; one
+    /// A room's task dies, or what it waits to have written is not kept. The room is rebuilt from the store, and its people are put back into it; one
     /// that the store does not know is no more.
     pub fn break_room(&mut self, code: RoomCode) {
         let Some(broken) = self.rooms.remove(&code) else {
             return;
         };
-        let inside: Vec<(ConnId, PlayerId)> = self
+        self.writing.retain(|(writing, _)| *writing != code);
+        let inside: Vec<(ConnId, PlayerId, Attach)> = self
             .sessions
             .iter()
             .filter(|(_, session)| session.room == Some(code))
-            .map(|(&conn, session)| (conn, session.player))
+            .map(|(&conn, session)| (conn, session.player, session.part))
             .collect();
         let Some(saved) = self.store.load_room(code, self.now) else {
-            for (conn, _) in inside {
+            for (conn, ..) in inside {
                 self.end_visit(conn, code, Ended::Error);
             }
             self.mail_lobby(LobbyInput::RoomEnded { room: code });
             return;
         };
         let effects = self.restore(&saved);
-        for (conn, player) in inside {
-            let owner = [saved.setup.seats.sente, saved.setup.seats.gote].contains(&Some(player));
-            let part = if owner { Attach::Seat } else { Attach::Watch };
+        for (conn, player, part) in inside {
             self.mail_room(code, RoomInput::Attach { conn, player, part });
         }
         for input in broken.mail {

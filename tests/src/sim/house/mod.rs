@@ -13,7 +13,7 @@ use hasami_core::Timestamp;
 use hasami_core::ids::{PlayerId, RoomCode};
 use hasami_core::protocol::{ClientMessage, Counts, Ended, Refusal, ServerMessage};
 use hasami_server::lobby::{Lobby, LobbyInput};
-use hasami_server::room::{ConnId, Record, Room, RoomInput, Times};
+use hasami_server::room::{Attach, ConnId, Effect, Record, Room, RoomInput, Times};
 use hasami_server::ws::dispatch::{Asked, understand};
 
 use crate::sim::store::Store;
@@ -65,8 +65,10 @@ pub struct House {
     written: Vec<Record>,
     /// The process dies after this many more effects.
     dies_in: Option<u64>,
-    /// Milliseconds that the next write takes.
-    stall_ms: u64,
+    /// Until then nothing becomes durable.
+    stalled_until: Option<Timestamp>,
+    /// What waits for the store, in the order it was asked; the rooms it is of wait with it.
+    writing: VecDeque<(RoomCode, Vec<Effect>)>,
 }
 
 #[derive(Debug)]
@@ -79,6 +81,8 @@ struct Running {
 struct Session {
     player: PlayerId,
     room: Option<RoomCode>,
+    /// In what part it came into the room.
+    part: Attach,
 }
 
 impl House {
@@ -101,7 +105,8 @@ impl House {
             touched: Vec::new(),
             written: Vec::new(),
             dies_in: None,
-            stall_ms: 0,
+            stalled_until: None,
+            writing: VecDeque::new(),
         }
     }
 
@@ -117,16 +122,48 @@ impl House {
         self.now = now;
     }
 
-    /// Lets the next write take so many milliseconds, in which nothing else happens.
+    /// Lets nothing become durable for so many milliseconds.
     pub fn stall(&mut self, ms: u64) {
-        self.stall_ms = ms;
+        self.stalled_until = self.stalled_until.max(Some(self.now + ms));
+    }
+
+    /// Until when nothing becomes durable.
+    #[must_use]
+    pub fn stalled_until(&self) -> Option<Timestamp> {
+        self.stalled_until
+    }
+
+    /// Keeps all that waits for the store, if its time has come, and lets the rooms go on.
+    pub fn resume_store(&mut self) {
+        if self
+            .stalled_until
+            .take_if(|until| self.now >= *until)
+            .is_none()
+        {
+            return;
+        }
+        while let Some((room, effects)) = self.writing.pop_front() {
+            self.do_for_room(room, effects);
+            self.touched.push(Worker::Room(room));
+        }
+    }
+
+    fn is_writing(&self, room: RoomCode) -> bool {
+        self.writing.iter().any(|(writing, _)| *writing == room)
     }
 
     /// A browser connects and says hello.
     pub fn connect(&mut self, player: PlayerId) -> ConnId {
         let conn = ConnId(self.next_conn);
         self.next_conn += 1;
-        self.sessions.insert(conn, Session { player, room: None });
+        self.sessions.insert(
+            conn,
+            Session {
+                player,
+                room: None,
+                part: Attach::Watch,
+            },
+        );
         self.mail_lobby(LobbyInput::Hello { conn, player });
         conn
     }
@@ -175,21 +212,18 @@ impl House {
         }
     }
 
-    /// Who has something in the mailbox.
+    /// Who has something to do.
     #[must_use]
     pub fn busy(&self) -> Vec<Worker> {
-        let lobby = (!self.lobby_mail.is_empty()).then_some(Worker::Lobby);
-        let rooms = self
-            .rooms
-            .iter()
-            .filter(|(_, running)| !running.mail.is_empty());
-        lobby
+        let rooms = self.rooms.keys().map(|&code| Worker::Room(code));
+        [Worker::Lobby]
             .into_iter()
-            .chain(rooms.map(|(&code, _)| Worker::Room(code)))
+            .chain(rooms)
+            .filter(|&worker| self.is_busy(worker))
             .collect()
     }
 
-    /// Whether a worker has something in the mailbox.
+    /// Whether a worker has something in the mailbox, and does not wait for the store.
     #[must_use]
     pub fn is_busy(&self, worker: Worker) -> bool {
         match worker {
@@ -197,12 +231,15 @@ impl House {
             Worker::Room(code) => self
                 .rooms
                 .get(&code)
-                .is_some_and(|running| !running.mail.is_empty()),
+                .is_some_and(|running| !running.mail.is_empty() && !self.is_writing(code)),
         }
     }
 
     /// Lets a worker handle one thing from its mailbox.
     pub fn work(&mut self, worker: Worker) {
+        if !self.is_busy(worker) {
+            return;
+        }
         match worker {
             Worker::Lobby => {
                 if let Some(input) = self.lobby_mail.pop_front() {
@@ -234,6 +271,7 @@ impl House {
     pub fn deadline(&self, worker: Worker) -> Option<Timestamp> {
         match worker {
             Worker::Lobby => self.lobby.deadline(),
+            Worker::Room(room) if self.is_writing(room) => None,
             Worker::Room(room) => self.rooms.get(&room)?.room.deadline(),
         }
     }
@@ -252,6 +290,7 @@ impl House {
     pub fn tick(&mut self, worker: Worker) {
         match worker {
             Worker::Lobby => self.mail_lobby(LobbyInput::Tick),
+            Worker::Room(room) if self.is_writing(room) => return,
             Worker::Room(room) => self.mail_room(room, RoomInput::Tick),
         }
         while self.is_busy(worker) {

@@ -121,14 +121,19 @@ impl Scene {
     pub fn pass(&mut self, ms: u64) {
         self.settle();
         let until = self.house.now() + ms;
-        while let Some((when, worker)) = self
-            .house
-            .next_deadline()
-            .filter(|(when, _)| *when <= until)
-        {
-            let now = self.house.now();
-            self.house.set_now(when.max(now));
-            self.house.tick(worker);
+        loop {
+            let due = self.house.next_deadline();
+            let resumed = self.house.stalled_until();
+            let when = due.map(|(when, _)| when).into_iter().chain(resumed).min();
+            let Some(when) = when.filter(|&when| when <= until) else {
+                break;
+            };
+            let now = self.house.now().max(when);
+            self.house.set_now(now);
+            self.house.resume_store();
+            if let Some((_, worker)) = due.filter(|&(when, _)| when <= now) {
+                self.house.tick(worker);
+            }
             self.settle();
         }
         self.house.set_now(until);

@@ -13,12 +13,13 @@ impl World {
     /// What must be true at any time, and more when all is quiet.
     pub(super) fn check(&mut self) {
         let Counts { waiting, playing } = self.house.counts();
-        if self.house.busy().is_empty() {
+        if self.house.busy().is_empty() && self.house.stalled_until().is_none() {
             assert_eq!(
                 self.house.rooms(),
                 self.house.rooms_in_lobby(),
                 "rooms add up"
             );
+            self.count("quiet check");
             for number in 1..=self.setup.players {
                 let games = self.house.store.games_of(PlayerId(number.into()));
                 assert!(games <= 1, "player {number} has {games} games");

@@ -31,6 +31,8 @@ pub struct Setup {
     pub crash_every_ms: Option<u64>,
     /// Milliseconds between two deaths of a room, on average; none without.
     pub break_every_ms: Option<u64>,
+    /// Milliseconds between two stalls of the store, on average; none without.
+    pub stall_every_ms: Option<u64>,
 }
 
 /// What a run came to.
@@ -58,6 +60,8 @@ enum Happening {
     Tick(Worker),
     Crash,
     BreakRoom,
+    Stall,
+    StoreResumes,
 }
 
 /// A tab of a player's browser and its line to the server.
@@ -181,6 +185,7 @@ impl World {
         }
         world.plan_trouble(world.setup.crash_every_ms, Happening::Crash);
         world.plan_trouble(world.setup.break_every_ms, Happening::BreakRoom);
+        world.plan_trouble(world.setup.stall_every_ms, Happening::Stall);
         world
     }
 
@@ -243,6 +248,20 @@ impl World {
                 }
                 self.plan_trouble(self.setup.break_every_ms, Happening::BreakRoom);
             }
+            Happening::Stall => {
+                self.count("stall");
+                // Mostly a slow disk, sometimes longer than a move may take.
+                let most_ms = if self.luck.per_mille(100) {
+                    40_000
+                } else {
+                    3_000
+                };
+                let ms = self.luck.between(50, most_ms);
+                self.house.stall(ms);
+                self.after(ms, Happening::StoreResumes);
+                self.plan_trouble(self.setup.stall_every_ms, Happening::Stall);
+            }
+            Happening::StoreResumes => self.house.resume_store(),
         }
     }
 
