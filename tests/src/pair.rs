@@ -1,7 +1,11 @@
 //! Two real browsers at one table: how they meet, move, and compare what they see.
 
+use std::fs;
+use std::path::Path;
+
 use anyhow::{Context, Result};
 use serde_json::json;
+use tempfile::TempDir;
 
 use crate::browser::{Browser, Screen, built_client};
 use crate::server::TestServer;
@@ -19,6 +23,29 @@ pub const FIVE_AT_ONCE: [&str; 11] = [
 pub async fn server() -> Result<TestServer> {
     let client = built_client()?;
     Ok(TestServer::with(|config| config.assets = client).await)
+}
+
+/// A server of the built client, without the assets whose names contain `left_out`. The folder that it
+/// serves goes with the second value.
+///
+/// # Errors
+///
+/// When the client is not built.
+pub async fn server_without(left_out: &str) -> Result<(TestServer, TempDir)> {
+    let client = built_client()?;
+    let folder = tempfile::tempdir()?;
+    let assets = folder.path().join("assets");
+    fs::create_dir(&assets)?;
+    fs::copy(client.join("index.html"), folder.path().join("index.html"))?;
+    for entry in fs::read_dir(client.join("assets"))? {
+        let path = entry?.path();
+        let name = path.file_name().context("a file has a name")?;
+        if !Path::new(name).to_string_lossy().contains(left_out) {
+            fs::copy(&path, assets.join(name))?;
+        }
+    }
+    let server = TestServer::with(|config| config.assets = folder.path().to_owned()).await;
+    Ok((server, folder))
 }
 
 /// The two players of a game, by side.

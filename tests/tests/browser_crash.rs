@@ -3,30 +3,11 @@
 #![cfg(feature = "browser")]
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use hasami_tests::browser::{Browser, Screen, built_client};
+use hasami_tests::pair::server_without;
 use hasami_tests::server::TestServer;
-use tempfile::TempDir;
-
-/// A server of the built client, some of whose assets are left out.
-async fn server_without(left_out: &str) -> Result<(TestServer, TempDir)> {
-    let client = built_client()?;
-    let folder = tempfile::tempdir()?;
-    let assets = folder.path().join("assets");
-    fs::create_dir(&assets)?;
-    fs::copy(client.join("index.html"), folder.path().join("index.html"))?;
-    for entry in fs::read_dir(client.join("assets"))? {
-        let path = entry?.path();
-        let name = path.file_name().context("a file has a name")?;
-        if !Path::new(name).to_string_lossy().contains(left_out) {
-            fs::copy(&path, assets.join(name))?;
-        }
-    }
-    let server = TestServer::with(|config| config.assets = folder.path().to_owned()).await;
-    Ok((server, folder))
-}
 
 #[tokio::test]
 async fn a_client_that_does_not_load_leaves_a_message_and_a_reload_b42() -> Result<()> {

@@ -113,6 +113,10 @@ fn call_dialog(session: Session) -> AnyView {
     if let Ok(timer) = set_interval_with_handle(tick, second) {
         on_cleanup(move || timer.clear());
     }
+    // For somebody who has turned to another tab meanwhile.
+    let title = document().title();
+    document().set_title(text::call_title());
+    on_cleanup(move || document().set_title(&title));
     let root = NodeRef::<html::Div>::new();
     Effect::new(move || {
         if let Some(root) = root.get() {
