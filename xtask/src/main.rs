@@ -12,6 +12,7 @@ mod run;
 mod shell;
 mod size;
 mod split;
+mod streams;
 mod test;
 mod tidy;
 mod wasm;

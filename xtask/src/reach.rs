@@ -1,4 +1,4 @@
-//! Which functions of a linked module are reached through one of them only.
+//! Which functions of a linked module are reached through one of them only, and which not at all.
 //!
 //! The linker is told to keep its relocations, so every call, every function address in code and
 //! every one in data (the tables behind `dyn`, above all) is known exactly, not guessed from names.
@@ -12,9 +12,6 @@ use wasmparser::{
     SymbolInfo, TypeRef,
 };
 
-/// The exports that wasm-bindgen runs at build time and removes.
-const DESCRIPTIONS: &str = "__wbindgen_describe";
-
 /// What refers, and what is referred to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Node {
@@ -26,14 +23,24 @@ enum Node {
 
 type References = BTreeMap<Node, BTreeSet<Node>>;
 
-/// The names of the functions that nothing needs but the function whose path ends in `root`, and its own.
+/// Functions by how they are reached, by their names. A name that two functions share tells nothing:
+/// it is in neither set.
+#[derive(Debug, Default)]
+pub(crate) struct Reach {
+    /// Those that nothing needs but the gate, and the gate.
+    pub behind: BTreeSet<String>,
+    /// Those that nothing needs. Linkers leave them in when something that is gone took their address.
+    pub dead: BTreeSet<String>,
+}
+
+/// How the functions of a linked module are reached, where the gate is the one whose path ends in `gate`.
 ///
 /// # Errors
 /// When the module has no such function, or was linked without `--emit-relocs`.
-pub(crate) fn behind(module: &[u8], root: &str) -> Result<BTreeSet<String>> {
+pub(crate) fn reach(module: &[u8], gate: &str) -> Result<Reach> {
     let linked = Linked::read(module)?;
     // Both ways in which rustc writes a path have its words behind their lengths.
-    let mark = format!("{}{root}", root.len());
+    let mark = format!("{}{gate}", gate.len());
     let gates: BTreeSet<Node> = linked
         .names
         .iter()
@@ -41,25 +48,30 @@ pub(crate) fn behind(module: &[u8], root: &str) -> Result<BTreeSet<String>> {
         .map(|(index, _)| Node::Function(*index))
         .collect();
     if gates.is_empty() {
-        bail!("the client has no function {root}: is it inlined?");
+        bail!("the client has no function {gate}: is it inlined?");
     }
     let references = linked.references()?;
     let without = reached(&references, linked.roots.iter().copied(), &gates);
-    let behind = reached(&references, gates.iter().copied(), &BTreeSet::new());
+    let through = reached(&references, gates.iter().copied(), &BTreeSet::new());
 
     let mut times: BTreeMap<&str, usize> = BTreeMap::new();
     for name in linked.names.values() {
         *times.entry(name).or_default() += 1;
     }
-    let names = behind.difference(&without).filter_map(|node| match node {
-        Node::Function(index) => linked.names.get(index),
-        Node::Data(_) => None,
-    });
-    // A name that two functions share tells nothing: both stay where they are.
-    Ok(names
-        .filter(|name| times.get(**name) == Some(&1))
-        .map(|name| (*name).to_owned())
-        .collect())
+    let mut reach = Reach::default();
+    for (&index, &name) in linked.names.iter().filter(|(_, name)| times[**name] == 1) {
+        let node = Node::Function(index);
+        if without.contains(&node) {
+            continue;
+        }
+        let set = if through.contains(&node) {
+            &mut reach.behind
+        } else {
+            &mut reach.dead
+        };
+        set.insert(name.to_owned());
+    }
+    Ok(reach)
 }
 
 /// All that is reached from `from` without going through a gate.
@@ -85,7 +97,8 @@ fn reached(
 struct Linked<'a> {
     imports: u32,
     names: BTreeMap<u32, &'a str>,
-    /// What is reached from outside.
+    /// What is reached from outside. The functions that wasm-bindgen runs and removes are among them: some
+    /// closures are named by these alone.
     roots: BTreeSet<Node>,
     functions: Vec<Range<usize>>,
     segments: Vec<Range<usize>>,
@@ -125,7 +138,7 @@ impl<'a> Linked<'a> {
             Payload::ExportSection(exports) => {
                 for export in exports {
                     let export = export?;
-                    if export.kind == ExternalKind::Func && !export.name.starts_with(DESCRIPTIONS) {
+                    if export.kind == ExternalKind::Func {
                         self.roots.insert(Node::Function(export.index));
                     }
                 }
@@ -272,6 +285,6 @@ mod tests {
 
     #[test]
     fn a_module_without_relocations_is_refused() {
-        assert!(behind(b"\0asm\x01\0\0\0", "later_screen").is_err());
+        assert!(reach(b"\0asm\x01\0\0\0", "later_screen").is_err());
     }
 }

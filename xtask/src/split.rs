@@ -14,6 +14,8 @@ use walrus::{
     GlobalKind, ImportId, ImportKind, ImportedFunction, Module, ModuleConfig, TableId,
 };
 
+use crate::reach::Reach;
+
 /// The module name under which the later part imports from the first. boot.js says it too.
 const FIRST: &str = "m";
 
@@ -25,19 +27,22 @@ pub(crate) struct Parts {
     pub later: Vec<u8>,
 }
 
-/// Moves the functions of these names out of `module`, except those that it exports.
+/// Moves the functions behind the gate out of `module`, and the dead ones out of its table, except those
+/// that it exports.
 ///
 /// # Errors
 /// When the module is not made as rustc and wasm-bindgen make it.
-pub(crate) fn split(module: &[u8], names: &BTreeSet<String>) -> Result<Parts> {
+pub(crate) fn split(module: &[u8], reach: &Reach) -> Result<Parts> {
     let mut first = parse(module)?;
     let mut later = parse(module)?;
     let table = function_table(&first)?;
-    let moved = moved(&first, names);
+    let moved = of_names(&first, &reach.behind);
+    let dead = of_names(&first, &reach.dead);
     let places = Places::of(&first, table, &moved)?;
 
     let used = cut_later(&mut later, &moved, &places)?;
-    cut_first(&mut first, table, &moved, &places, &used)?;
+    let gone = moved.union(&dead).copied().collect();
+    cut_first(&mut first, table, &gone, &places, &used)?;
     Ok(Parts {
         first: first.emit_wasm(),
         later: later.emit_wasm(),
@@ -65,8 +70,8 @@ fn function_table(module: &Module) -> Result<TableId> {
     table.context("the client has no table of functions")
 }
 
-/// The functions to move. A name that is not the only one of its kind moves nothing.
-fn moved(module: &Module, names: &BTreeSet<String>) -> BTreeSet<Number> {
+/// The functions of these names that nothing outside can call. A name of two functions counts for none.
+fn of_names(module: &Module, names: &BTreeSet<String>) -> BTreeSet<Number> {
     let mut by_name: BTreeMap<&str, Vec<FunctionId>> = BTreeMap::new();
     for function in module.funcs.iter() {
         if let Some(name) = &function.name
@@ -287,11 +292,12 @@ fn runs(places: &BTreeMap<i32, Number>) -> Vec<(i32, Vec<Number>)> {
     runs
 }
 
-/// Takes the moved functions out of the module and lets the other part see what it uses.
+/// Takes the functions that are `gone` out of the table, puts gates in the place of those that are called
+/// by name, and lets the other part see what it uses.
 fn cut_first(
     module: &mut Module,
     table: TableId,
-    moved: &BTreeSet<Number>,
+    gone: &BTreeSet<Number>,
     places: &Places,
     used: &BTreeMap<String, Shared>,
 ) -> Result<()> {
@@ -331,7 +337,7 @@ fn cut_first(
     for element in module.elements.iter_mut() {
         if let ElementItems::Functions(functions) = &mut element.items {
             for function in functions {
-                if moved.contains(&function.index()) {
+                if gone.contains(&function.index()) {
                     *function = missing;
                 }
             }
@@ -399,12 +405,13 @@ mod tests {
         let inner = make(&mut module, "inner", &[shared]);
         let gate = make(&mut module, "gate", &[shared]);
         let start = make(&mut module, "start", &[gate, shared]);
-        let table = module.tables.add_local(false, 3, Some(3), RefType::FUNCREF);
+        let unused = make(&mut module, "unused", &[]);
+        let table = module.tables.add_local(false, 4, Some(4), RefType::FUNCREF);
         let kind = ElementKind::Active {
             table,
             offset: ConstExpr::Value(Value::I32(1)),
         };
-        let items = ElementItems::Functions(vec![shared, inner]);
+        let items = ElementItems::Functions(vec![shared, inner, unused]);
         let element = module.elements.add(kind, items);
         module.tables.get_mut(table).elem_segments.insert(element);
         module.exports.add("start", start);
@@ -415,14 +422,18 @@ mod tests {
     #[test]
     fn the_later_part_takes_its_functions_and_borrows_the_rest() {
         let names = ["gate", "inner", "start"].map(str::to_owned);
-        let parts = split(&module(), &BTreeSet::from(names)).unwrap();
+        let reach = Reach {
+            behind: BTreeSet::from(names),
+            dead: BTreeSet::from(["unused".to_owned()]),
+        };
+        let parts = split(&module(), &reach).unwrap();
         // Parsing validates.
         let (first, later) = (parse(&parts.first).unwrap(), parse(&parts.later).unwrap());
         // `start` is exported, so it stays, beside `shared`, the way to `gate`, and what traps.
         assert_eq!(first.funcs.iter_local().count(), 4);
         assert_eq!(later.funcs.iter_local().count(), 2);
         let table = first.tables.get(function_table(&first).unwrap());
-        assert_eq!((table.initial, table.maximum), (4, Some(4)));
+        assert_eq!((table.initial, table.maximum), (5, Some(5)));
         let exports: BTreeSet<_> = first.exports.iter().map(|export| &export.name).collect();
         for import in later.imports.iter() {
             assert!(import.module == FIRST && exports.contains(&import.name));

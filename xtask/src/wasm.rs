@@ -1,6 +1,5 @@
 //! The client and the engine compiled to WebAssembly, with the JavaScript glue that loads each.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -8,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::split::Parts;
-use crate::{reach, shell, split};
+use crate::{reach, shell, split, streams};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -66,18 +65,15 @@ pub(crate) struct Client {
 pub(crate) fn build(features: &[&str], quick: bool) -> Result<Client> {
     ensure_target()?;
     let linked = compile(&CLIENT, features, quick, &["-Clink-arg=--emit-relocs"])?;
-    let later = if quick {
-        BTreeSet::new()
-    } else {
-        reach::behind(&linked, GATE)?
-    };
+    let linked = streams::remove(&linked)?;
+    if quick {
+        let (wasm, glue) = bindgen(&CLIENT, linked, true)?;
+        let later = EMPTY.to_owned();
+        return Ok(Client { wasm, later, glue });
+    }
+    let reach = reach::reach(&linked, GATE)?;
     let (whole, glue) = bindgen(&CLIENT, linked, true)?;
-    let (wasm, later) = if quick {
-        (whole, EMPTY.to_owned())
-    } else {
-        let Parts { first, later } = split::split(&whole, &later)?;
-        (first, later)
-    };
+    let Parts { first: wasm, later } = split::split(&whole, &reach)?;
     Ok(Client { wasm, later, glue })
 }
 
