@@ -43,6 +43,17 @@ pub(crate) fn closing_squares(board: &Board, mover: Color) -> Bitboard {
     closing
 }
 
+/// The empty squares next to an enemy that has an empty square right behind it, seen from there: a
+/// piece of `mover` that lands on one of them threatens to take it.
+pub(crate) fn threatening_squares(board: &Board, mover: Color) -> Bitboard {
+    let (enemy, empty) = (board.of(mover.other()), board.empty());
+    let from_all_sides = Direction::ALL.into_iter().map(|direction| {
+        let towards = direction.reverse();
+        (enemy & empty.shift(towards)).shift(towards)
+    });
+    from_all_sides.fold(Bitboard::EMPTY, |all, squares| all | squares) & empty
+}
+
 /// The pieces of `color` that can go to the empty square `to`.
 pub(crate) fn movers_to(rules: Rules, board: &Board, color: Color, to: Square) -> Bitboard {
     let (own, occupied) = (board.of(color), board.occupied());

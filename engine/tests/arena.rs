@@ -1,8 +1,14 @@
 //! Matches as whoever runs them sees them: the same each time, recorded game by game, resumable.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "in a helper of a test, too, a panic is how it fails"
+)]
+
 use std::fs;
 use std::path::PathBuf;
 
+use hasami_core::search::eval::Weights;
 use hasami_engine::arena::{Match, Tally, play};
 use hasami_engine::tune::{Plan, fit, play_games, read_samples};
 
@@ -90,16 +96,18 @@ fn more_nodes_play_better() {
 #[test]
 fn the_tuner_learns_from_games_it_plays_itself() {
     let scratch = Scratch::new("tune");
+    let rules = "classic".parse().unwrap();
+    let weights = *Weights::of(rules).features();
     let plan = Plan {
-        rules: "classic".parse().unwrap(),
+        rules,
         games: 12,
         nodes: 200,
         seed: 3,
+        weights,
     };
     play_games(&plan, &scratch.0, &mut |_| {}).unwrap();
     let samples = read_samples(&scratch.0).unwrap();
     assert!(samples.len() > 100);
-    let start = hasami_core::search::eval::Weights::of(plan.rules);
-    let found = fit(&samples, start.features(), 50);
+    let found = fit(&samples, &weights, 50);
     assert!(found.after < found.before, "{found:?}");
 }

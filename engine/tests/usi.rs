@@ -1,5 +1,10 @@
 //! The engine as the program that drives it sees it: lines in, lines out.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "in a helper of a test, too, a panic is how it fails"
+)]
+
 use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 

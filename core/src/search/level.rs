@@ -17,9 +17,9 @@ pub enum Level {
     Easy,
     /// Three plies, with captures played out.
     Medium,
-    /// Five plies, with captures played out.
+    /// Four plies, or five where that is quick, with captures played out.
     Master,
-    /// As deep as the time allows.
+    /// As deep as the time allows, and with all that was learned about what positions are worth.
     Grandmaster,
 }
 
@@ -36,13 +36,17 @@ impl Level {
         }
     }
 
-    /// Plies looked ahead.
-    const fn depth(self) -> u8 {
+    /// How far it looks ahead.
+    const fn limits(self) -> Limits {
         match self {
-            Self::Easy => 2,
-            Self::Medium => 3,
-            Self::Master => 5,
-            Self::Grandmaster => Limits::MOST_DEPTH,
+            Self::Easy => Limits::depth(2),
+            Self::Medium => Limits::depth(3),
+            // Four plies take less than this; the fifth is for positions where it is quick.
+            Self::Master => Limits {
+                depth: 5,
+                nodes: 150_000,
+            },
+            Self::Grandmaster => Limits::depth(Limits::MOST_DEPTH),
         }
     }
 
@@ -50,6 +54,7 @@ impl Level {
         Style {
             selective: matches!(self, Self::Grandmaster),
             quiescence: !matches!(self, Self::Easy),
+            plain: !matches!(self, Self::Grandmaster),
         }
     }
 
@@ -76,18 +81,23 @@ impl Level {
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Report> {
         if self.variety() == 0 {
-            let limits = Limits::depth(self.depth());
-            return search.run_in_style(position, &limits, self.style(), stop, &mut |_| {});
+            return search.run_in_style(position, &self.limits(), self.style(), stop, &mut |_| {});
         }
         if position.outcome().is_over() {
             return None;
         }
-        let rated = search.rate_moves(position, self.depth(), self.style(), stop);
+        let rated = search.rate_moves(
+            position,
+            self.limits().depth,
+            self.variety(),
+            self.style(),
+            stop,
+        );
         let (best, score) = vary(&rated, self.variety(), seed, position)?;
         Some(Report {
             best,
             score,
-            depth: self.depth(),
+            depth: self.limits().depth,
             nodes: search.nodes,
             pv: vec![best],
         })

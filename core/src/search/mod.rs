@@ -25,6 +25,7 @@ use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::threats::closing_squares;
 
 use eval::Weights;
 use generate::Ranked;
@@ -93,6 +94,8 @@ pub(crate) struct Style {
     pub selective: bool,
     /// Play captures out before evaluating.
     pub quiescence: bool,
+    /// Evaluate by the [plain](Weights::plain) weights.
+    pub plain: bool,
 }
 
 impl Style {
@@ -100,6 +103,7 @@ impl Style {
     pub(crate) const STRONG: Self = Self {
         selective: true,
         quiescence: true,
+        plain: false,
     };
 }
 
@@ -233,34 +237,46 @@ impl Search {
         best
     }
 
-    /// What every legal move is worth when looked at `depth` plies deep, its own included; best first.
+    /// The legal moves that are at most `margin` hundredths of a piece worse than the best, with what
+    /// they are worth when looked at `depth` plies deep, the move itself included; best first.
     pub(crate) fn rate_moves(
         &mut self,
         position: &Position,
         depth: u8,
+        margin: i32,
         style: Style,
         stop: &mut dyn FnMut() -> bool,
     ) -> Vec<(Move, Score)> {
         self.begin(position.rules(), style);
         self.node_limit = u64::MAX;
         let root = Node::new(*position, &self.weights);
+        // Most are seen to fall behind without learning by how much, the sooner the better the first.
+        let mut moves = Vec::new();
+        let closing = closing_squares(position.board(), position.side_to_move());
+        generate::push_captures(position, closing, &mut moves);
+        generate::push_quiets(position, closing, &mut moves, |_| Some(0));
         let mut rated = Vec::new();
-        for mv in position.legal_moves() {
+        let mut best = Score::LOWEST;
+        for Ranked { mv, .. } in moves {
             let (next, _) = root.after(mv, &self.weights);
-            let score = -self.negamax(
-                &next,
-                i32::from(depth) - 1,
-                1,
-                Score::LOWEST,
-                Score::HIGHEST,
-                stop,
-                &mut Vec::new(),
-            );
+            let floor = if best == Score::LOWEST {
+                best
+            } else {
+                best.plus(-margin - 1)
+            };
+            let pv = &mut Vec::new();
+            let deeper = i32::from(depth) - 1;
+            let score = -self.negamax(&next, deeper, 1, Score::LOWEST, -floor, stop, pv);
             if self.stopped {
                 break;
             }
-            rated.push((mv, score));
+            if score > floor {
+                rated.push((mv, score));
+                best = best.max(score);
+            }
         }
+        let floor = best.plus(-margin);
+        rated.retain(|&(_, score)| score >= floor);
         rated.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
         rated
     }
@@ -272,7 +288,11 @@ impl Search {
             self.rules = rules;
             self.style = style;
             if !self.fixed_weights {
-                self.weights = Weights::of(rules);
+                self.weights = if style.plain {
+                    Weights::plain(rules)
+                } else {
+                    Weights::of(rules)
+                };
             }
         }
         self.table.begin();

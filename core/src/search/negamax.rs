@@ -9,7 +9,7 @@ use crate::color::ByColor;
 use crate::lines::completing_move;
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::threats::{closing_squares, takeable};
+use crate::threats::{closing_squares, takeable, threatening_squares};
 
 use super::Search;
 use super::eval::evaluate;
@@ -20,6 +20,8 @@ use super::quiescence::end_score;
 use super::score::Score;
 use super::table::{Bound, Known};
 
+/// A move that threatens something is tried as early as one that has often been good.
+const WORTH_OF_A_THREAT: i32 = 2_000;
 /// No search looks further from its root than this, whatever is extended.
 const MOST_PLY: u16 = 120;
 
@@ -296,9 +298,13 @@ impl Search {
                     let mover = position.side_to_move();
                     let (history, killers) = (&self.history, self.history.killers(ply));
                     let known = lots.known;
+                    let threatening = threatening_squares(position.board(), mover);
                     let tried = |mv| Some(mv) == known || killers.contains(&Some(mv));
                     push_quiets(position, lots.closing, &mut self.moves, |mv| {
-                        (!tried(mv)).then(|| history.worth(mover, mv))
+                        (!tried(mv)).then(|| {
+                            let threatens = i32::from(threatening.contains(mv.to));
+                            history.worth(mover, mv) + WORTH_OF_A_THREAT * threatens
+                        })
                     });
                     lots.stage = Stage::Quiets;
                 }

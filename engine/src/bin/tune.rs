@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Parser;
 use hasami_core::Rules;
 use hasami_core::search::eval::Weights;
-use hasami_engine::tune::{Plan, fit, play_games, read_samples, weights_text};
+use hasami_engine::tune::{Plan, fit, play_games, read_samples, read_weights, weights_text};
 
 /// Play games and fit the weights of a ruleset's preset to their results
 #[derive(Parser)]
@@ -26,6 +26,9 @@ struct Args {
     /// Rounds of the fit over all positions
     #[arg(long, default_value_t = 300)]
     rounds: u32,
+    /// The weights to begin with, as `--out` writes them [default: those in the engine]
+    #[arg(long)]
+    weights: Option<PathBuf>,
     /// The record of the games [default: target/tune/RULES-NODES-SEED.jsonl]
     #[arg(long)]
     record: Option<PathBuf>,
@@ -44,11 +47,16 @@ fn main() -> Result<()> {
     let out = args
         .out
         .unwrap_or_else(|| folder.join(format!("{rules}.txt")));
+    let weights = match &args.weights {
+        Some(file) => read_weights(file)?,
+        None => *Weights::of(rules).features(),
+    };
     let plan = Plan {
         rules,
         games: args.games,
         nodes: args.nodes,
         seed: args.seed,
+        weights,
     };
     println!("Games: {}", record.display());
     play_games(&plan, &record, &mut |games| {
@@ -58,7 +66,7 @@ fn main() -> Result<()> {
     })?;
     let samples = read_samples(&record)?;
     println!("{} quiet positions", samples.len());
-    let found = fit(&samples, Weights::of(rules).features(), args.rounds);
+    let found = fit(&samples, &weights, args.rounds);
     println!(
         "Error {:.4} before, {:.4} after, {:.4} on positions not learned from",
         found.before, found.after, found.unseen

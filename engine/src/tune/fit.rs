@@ -22,7 +22,7 @@ pub struct Fit {
 /// Hundredths of a piece that make a win e times as likely as a loss.
 const SCALE: f64 = 120.0;
 /// How dear it is to leave the weights that the fit began with, so that what is seldom seen stays.
-const PULL: f64 = 2e-6;
+const PULL: f64 = 2e-7;
 const STEP: f64 = 1.0;
 
 /// Fits the weights to `samples` from `start` on, in so many rounds over all of them. One sample in ten

@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use anyhow::Result;
+use hasami_core::search::eval::Weights;
+use hasami_core::search::eval::features::FEATURES;
 use hasami_core::search::{Limits, Search};
 use hasami_core::{Game, Outcome, Rules};
 
@@ -10,7 +12,7 @@ use crate::arena::{Record, Settings, random_game};
 use crate::luck::Luck;
 
 /// Which games are to be played.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Plan {
     /// The ruleset.
     pub rules: Rules,
@@ -20,11 +22,18 @@ pub struct Plan {
     pub nodes: u64,
     /// Decides the openings and the moves at random.
     pub seed: u64,
+    /// The weights to play with.
+    pub weights: [i16; FEATURES],
 }
 
 impl Plan {
     fn settings(&self) -> Settings {
-        Settings::of_self_play(&format!("nodes:{}", self.nodes), self.rules, self.seed)
+        // Games with other weights are other games.
+        let weights = self.weights.iter().fold(0_u64, |sum, &weight| {
+            sum.wrapping_mul(31).wrapping_add(weight as u64)
+        });
+        let contestant = format!("nodes:{} weights {weights:016x}", self.nodes);
+        Settings::of_self_play(&contestant, self.rules, self.seed)
     }
 }
 
@@ -42,7 +51,7 @@ const LAST_SLIP: usize = 40;
 /// When `file` cannot be read or written, or holds other games.
 pub fn play_games(plan: &Plan, file: &Path, heard: &mut dyn FnMut(u32)) -> Result<()> {
     let (mut record, tally) = Record::open(file, &plan.settings())?;
-    let mut search = Search::new(4 << 20);
+    let mut search = Search::new(1 << 20).with_weights(Weights::new(plan.weights));
     for number in tally.games()..plan.games {
         let mut luck = Luck::new(plan.seed ^ u64::from(number).wrapping_mul(0xD6E8_FEB8_6659_FD93));
         let plies = OPENING + luck.below(OPENING);

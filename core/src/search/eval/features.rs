@@ -20,9 +20,11 @@ pub const SIDE_BY_SIDE: usize = SQUARES + 45;
 pub const CORNER_TO_CORNER: usize = SIDE_BY_SIDE + 1;
 /// Empty squares on which a sandwich could be closed, whether or not a piece gets there now.
 pub const CLOSING: usize = CORNER_TO_CORNER + 1;
+/// Empty squares next to a piece: room to move.
+pub const ROOM: usize = CLOSING + 1;
 /// Pieces that the waiting side could take, were it on move: by how many, 1, 2, 3 or more (0 counts for nothing). What the
 /// side to move can take the search plays out.
-pub const TAKEABLE: usize = CLOSING + 1;
+pub const TAKEABLE: usize = ROOM + 1;
 /// Places for a line in which the side to move holds two, three, four squares and the enemy none.
 pub const LINES_NOW: usize = TAKEABLE + 4;
 /// The same of the waiting side.
@@ -88,6 +90,8 @@ pub(super) fn moving_features(
             CORNER_TO_CORNER,
             sign * (count(inner << 10 & own) + count(left << 8 & own)),
         );
+        let beside = inner << 1 | left >> 1 | own << 9 | own >> 9;
+        tally.add(ROOM, sign * count(beside & board.empty().bits()));
         tally.add(CLOSING, sign * i32::from(closing[color].count()));
     }
 

@@ -38,10 +38,16 @@ impl Weights {
         Self { features, squares }
     }
 
-    /// The weights that `rules` are played with.
+    /// The weights that `rules` are best played with.
     #[must_use]
     pub fn of(rules: Rules) -> Self {
         Self::new(weights::of(rules))
+    }
+
+    /// Weights that know the goals of `rules` and little else.
+    #[must_use]
+    pub fn plain(rules: Rules) -> Self {
+        Self::new(weights::plain(rules))
     }
 
     /// The weights in the order of the features.
