@@ -63,7 +63,7 @@ pub(crate) struct Client {
 /// Compiles the client with the size-minded `wasm` profile and cuts it in two, or compiles it in one
 /// with the `dev` profile when it is only for a look, and makes its glue.
 pub(crate) fn build(features: &[&str], quick: bool) -> Result<Client> {
-    ensure_target()?;
+    ensure_target(TARGET)?;
     let linked = compile(&CLIENT, features, quick, &["-Clink-arg=--emit-relocs"])?;
     let linked = streams::remove(&linked)?;
     if quick {
@@ -80,7 +80,7 @@ pub(crate) fn build(features: &[&str], quick: bool) -> Result<Client> {
 /// Compiles the engine with the `worker` profile, or with the `dev` profile when it is only for a
 /// look, and makes its glue.
 pub(crate) fn build_engine(quick: bool) -> Result<Engine> {
-    ensure_target()?;
+    ensure_target(TARGET)?;
     let linked = compile(&ENGINE, &[], quick, &[])?;
     let (wasm, glue) = bindgen(&ENGINE, linked, false)?;
     Ok(Engine { wasm, glue })
@@ -99,19 +99,20 @@ fn features_in(cfg: &str) -> Vec<String> {
         .collect()
 }
 
-fn ensure_target() -> Result<()> {
+/// Has rustup add the standard library for `target` when it is missing.
+pub(crate) fn ensure_target(target: &str) -> Result<()> {
     let libraries =
-        shell::output(shell::program("rustc").args(["--print=target-libdir", "--target", TARGET]))?;
+        shell::output(shell::program("rustc").args(["--print=target-libdir", "--target", target]))?;
     if PathBuf::from(libraries.trim()).is_dir() {
         return Ok(());
     }
     if !shell::has("rustup") {
         bail!(
-            "rustc has no {TARGET} target and rustup, which could add it, is not there: \
-             install rustup, or your system's package with Rust's standard library for {TARGET}"
+            "rustc has no {target} target and rustup, which could add it, is not there: \
+             install rustup, or your system's package with Rust's standard library for {target}"
         );
     }
-    shell::run(shell::program("rustup").args(["target", "add", TARGET]))
+    shell::run(shell::program("rustup").args(["target", "add", target]))
 }
 
 /// What rustc is told beside the profile. Views with erased types weigh less than one type a view,
