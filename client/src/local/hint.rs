@@ -22,11 +22,16 @@ pub(crate) fn move_words(position: &Position, mv: Move) -> String {
         .take(2)
         .map(reason_words)
         .collect();
-    let squares = format!("{}–{}", mv.from, mv.to);
+    let squares = squares(mv);
     match why.as_slice() {
         [] => squares,
         why => format!("{squares}: {}", why.join(", ")),
     }
+}
+
+/// A move by its squares, which stay on one line.
+pub(crate) fn squares(mv: Move) -> String {
+    format!("{}–\u{2060}{}", mv.from, mv.to)
 }
 
 fn reason_words(reason: Reason) -> String {
@@ -53,8 +58,9 @@ mod tests {
             (hint_words(&position, mv), move_words(&position, mv))
         };
         let plain = words("startpos", "7i7h");
-        assert_eq!(plain, ("7i–7h looks best".into(), "7i–7h".into()));
+        let squares = squares("7i7h".parse().unwrap());
+        assert_eq!(plain, (format!("{squares} looks best"), squares));
         let (taking, _) = words("pppppppp1/9/9/4P4/4p4/9/9/9/PP1PPPPPP b - 1", "5i5f");
-        assert!(taking.starts_with("5i–5f: takes a piece"), "{taking}");
+        assert!(taking.contains(": takes a piece"), "{taking}");
     }
 }

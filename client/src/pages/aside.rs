@@ -51,10 +51,14 @@ impl Bar {
     }
 }
 
-/// How the wait stands; nothing where there is none.
-pub(crate) fn queue_bar(session: Session) -> AnyView {
+/// How the wait stands. Nothing where there was none when the page began; else its place on the screen
+/// stays when the wait ends.
+pub(crate) fn queue_bar(session: Session, from_queue: bool) -> AnyView {
+    if !from_queue {
+        return ().into_any();
+    }
     let bar = session.read(Bar::of);
-    switch(move || {
+    let bar = switch(move || {
         let bar = bar.get();
         let button = match bar {
             Bar::None => return ().into_any(),
@@ -78,7 +82,8 @@ pub(crate) fn queue_bar(session: Session) -> AnyView {
             </aside>
         }
         .into_any()
-    })
+    });
+    view! { <div class="queue-place">{bar}</div> }.into_any()
 }
 
 /// The place of the call, above all else.

@@ -12,7 +12,7 @@ use crate::ai::{Engine, Face, Task};
 use crate::board::{Advice, BoardView};
 use crate::game_view::{Icon, control};
 use crate::i18n::text;
-use crate::local::{move_words, trouble_words};
+use crate::local::{move_words, squares, trouble_words};
 use crate::pages::frame::{heading, live_sentence, switch, way};
 
 /// How far each position is looked into.
@@ -194,10 +194,6 @@ impl Review {
     }
 }
 
-fn squares(mv: Move) -> String {
-    format!("{}–{}", mv.from, mv.to)
-}
-
 /// The graph; a tap on it leads to the position there.
 fn chances(review: Review) -> AnyView {
     let drawing = move || {
@@ -238,7 +234,15 @@ fn list(review: Review) -> AnyView {
                     review.name(turn.side),
                     squares(turn.played)
                 );
-                let better = text::review_better(&squares(turn.better));
+                let position = review
+                    .reading
+                    .with_untracked(|reading| reading.position(turn.ply));
+                let better = text::review_better(&move_words(&position, turn.better));
+                let show = move |_| {
+                    review.go_to(turn.ply);
+                    // On a phone the list is below the board.
+                    window().scroll_to_with_x_and_y(0.0, 0.0);
+                };
                 let here = move || (review.ply.get() == turn.ply).then_some("true");
                 view! {
                     <li>
@@ -247,7 +251,7 @@ fn list(review: Review) -> AnyView {
                             class="turn"
                             data-test="turn"
                             aria-current=here
-                            on:click=move |_| review.go_to(turn.ply)
+                            on:click=show
                         >
                             <strong>{words}</strong>
                             <small>{better}</small>

@@ -25,6 +25,8 @@ impl Model {
                 self.link.greeted(now);
                 self.counts = Some(counts);
                 self.resync_until = None;
+                // One that still stands is told again.
+                self.call = None;
                 self.home_room = room.clone();
                 // Paired while the line was down: that wait has come to its end.
                 if self.queue == Queue::Waiting

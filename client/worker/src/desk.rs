@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_over_has_no_move() {
+    fn a_game_that_is_over_has_no_move_b33() {
         let mut desk = Desk::default();
         desk.hear("think 1 look 3 1000 100 classic pppp5/9/9/9/9/9/9/9/PPPPPPPPP w 5P 1");
         assert_eq!(answer(&mut desk), Some(Answer::Thought(1, None)));

@@ -14,13 +14,16 @@ const CLOCKS_AND_IO: [&str; 7] = [
 const BROWSER: [&str; 4] = ["leptos", "web_sys", "js_sys", "wasm_bindgen"];
 
 /// What may not be used under a folder. The first that fits decides.
-const RULES: [(&str, &[&str]); 6] = [
+const RULES: [(&str, &[&str]); 9] = [
     ("core/src/", &CLOCKS_AND_IO),
     ("server/src/room/", &CLOCKS_AND_IO),
     ("server/src/lobby/", &CLOCKS_AND_IO),
     ("server/src/store/", &[]),
     ("server/src/", &["sqlx"]),
     ("client/src/session/", &BROWSER),
+    ("client/src/ai/life.rs", &BROWSER),
+    ("client/src/review/reading.rs", &BROWSER),
+    ("client/worker/src/desk.rs", &BROWSER),
 ];
 
 pub(super) fn check(sources: &[Source]) -> Vec<String> {

@@ -20,6 +20,7 @@ use crate::net::{Session, now};
 use crate::pages::aside::call;
 use crate::pages::frame::switch;
 use crate::review::review_page;
+use crate::session::Queue;
 use crate::storage;
 
 /// The computer's move shows so long after one's own at the earliest, in milliseconds: the eye has
@@ -37,6 +38,8 @@ const HINT: Task = Task::Look {
 #[derive(Clone, Copy)]
 struct Versus {
     session: Session,
+    /// There was a place in the queue when the page began.
+    from_queue: bool,
     table: Table,
     engine: Engine,
     level: RwSignal<Level>,
@@ -66,6 +69,7 @@ enum Advice {
 pub(crate) fn ai_page(session: Session, at_once: bool) -> AnyView {
     let versus = Versus {
         session,
+        from_queue: session.peek(|model| model.queue != Queue::Out),
         table: Table::new(Rules::new(Preset::Classic)),
         engine: Engine::new(),
         level: RwSignal::new(setup::last_level()),
@@ -205,7 +209,8 @@ impl Versus {
         }
         if !self.your_turn() {
             let words = match self.engine.face() {
-                Face::Trouble(trouble) => trouble_words(trouble),
+                // What is wrong stands on the card below.
+                Face::Trouble(_) => text::ai_missing(),
                 Face::Coming => text::ai_coming(),
                 Face::Idle | Face::Thinking => text::ai_thinking(),
             };

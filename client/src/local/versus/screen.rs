@@ -174,6 +174,6 @@ pub(super) fn game(versus: Versus) -> AnyView {
         }),
         status: Signal::derive(move || versus.status()),
         controls,
-        above: vec![queue_bar(session), above].into_any(),
+        above: vec![queue_bar(session, versus.from_queue), above].into_any(),
     })
 }

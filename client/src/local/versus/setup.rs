@@ -50,7 +50,7 @@ pub(super) fn setup(versus: Versus) -> AnyView {
         ),
         view! { <RulesPicker rules=rules /> }.into_any(),
         live_sentence("ai-trouble", "", trouble),
-        queue_bar(session),
+        queue_bar(session, versus.from_queue),
         ways(vec![
             way("home", "button", text::back(), session.on(Wish::Home)),
             way("start", "button strong", text::start(), begin),
