@@ -60,18 +60,21 @@ pub(crate) fn review_page(
     };
     review.look_on();
     on_cleanup(move || engine.forget());
+    // What is found out about other positions does not redraw the board.
+    let position = Memo::new(move |_| reading.with(|reading| reading.position(review.ply.get())));
+    let advice = Memo::new(move |_| Advice {
+        hint: review.turn_here().map(|turn| turn.better),
+        ..Advice::default()
+    });
     let board = view! {
         <BoardView
-            position=Signal::derive(move || reading.with(|reading| reading.position(review.ply.get())))
+            position=position.into()
             flipped=review.turned.into()
             last_move=Signal::derive(move || review.last_move())
             movable=Signal::stored(None)
             on_move=Callback::new(|_| {})
             pending=Signal::stored(None)
-            advice=Signal::derive(move || Advice {
-                hint: review.turn_here().map(|turn| turn.better),
-                ..Advice::default()
-            })
+            advice=advice.into()
         />
     };
     view! {

@@ -69,6 +69,16 @@ impl Reading {
         self.game.position_at(ply)
     }
 
+    /// Whose turn it is after so many moves.
+    fn side(&self, ply: usize) -> Color {
+        let first = self.game.start().side_to_move();
+        if ply.is_multiple_of(2) {
+            first
+        } else {
+            first.other()
+        }
+    }
+
     /// The position to look at next. From the end to the start, so that what the engine remembers of
     /// a position helps it with the one before.
     pub(super) fn next(&self) -> Option<usize> {
@@ -82,7 +92,7 @@ impl Reading {
 
     /// Takes in what was found for a position; none where it has no move.
     pub(super) fn note(&mut self, ply: usize, found: Option<&Found>) {
-        let mover = self.position(ply).side_to_move();
+        let mover = self.side(ply);
         let mover_wins = found.map_or(0, |found| chance(found.score));
         let note = Note {
             sente: if mover == Color::Sente {
@@ -119,7 +129,7 @@ impl Reading {
     }
 
     fn turn(&self, ply: usize) -> Option<Turn> {
-        let side = self.position(ply).side_to_move();
+        let side = self.side(ply);
         let better = self.notes[ply]?.best?;
         let played = self.game.moves()[ply].mv;
         let cost = self
