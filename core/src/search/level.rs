@@ -63,7 +63,7 @@ impl Level {
     const fn variety(self) -> i32 {
         match self {
             Self::Easy => 40,
-            Self::Medium => 15,
+            Self::Medium => 30,
             Self::Master | Self::Grandmaster => 0,
         }
     }

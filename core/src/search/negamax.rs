@@ -4,24 +4,20 @@
 //! `beta` what the other side will not let it exceed. Described in any textbook, such as Knuth and
 //! Moore, "An Analysis of Alpha-Beta Pruning" (1975), and Marsland, "Computer Chess Methods" (1987).
 
-use crate::bitboard::Bitboard;
 use crate::color::ByColor;
 use crate::lines::completing_move;
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::threats::{closing_squares, takeable, threatening_squares};
+use crate::threats::{closing_squares, takeable};
 
 use super::Search;
 use super::eval::evaluate;
-use super::generate::{Ranked, push_captures, push_quiets};
+use super::lots::Lots;
 use super::node::Node;
-use super::order::pick;
 use super::quiescence::end_score;
 use super::score::Score;
 use super::table::{Bound, Known};
 
-/// A move that threatens something is tried as early as one that has often been good.
-const WORTH_OF_A_THREAT: i32 = 2_000;
 /// No search looks further from its root than this, whatever is extended.
 const MOST_PLY: u16 = 120;
 
@@ -111,14 +107,7 @@ impl Search {
 
         // 6. Every move, the most promising first: the known one, captures, quiet moves.
         let first = self.moves.len();
-        let mut lots = Lots {
-            known: known_move,
-            closing,
-            captures_only: hope.is_some(),
-            stage: Stage::Known,
-            at: first,
-            quiets_from: first,
-        };
+        let mut lots = Lots::new(first, known_move, closing, hope.is_some());
         let mut searched = 0_i32;
         let mut seen_any = false;
         let mut best = hope.unwrap_or(Score::LOWEST);
@@ -129,7 +118,7 @@ impl Search {
         while let Some(ranked) = self.next_move(node, ply, &mut lots) {
             seen_any = true;
             let mv = ranked.mv;
-            let quiet = matches!(lots.stage, Stage::Killers { .. } | Stage::Quiets);
+            let quiet = lots.at_quiets();
 
             // 7. Late quiet moves near the horizon are left out, when something better is at hand.
             let late = depth <= 4 && searched > 6 + 5 * depth * depth;
@@ -147,7 +136,7 @@ impl Search {
             let mut score = if searched == 1 {
                 -self.negamax(&next, deeper, ply + 1, -beta, -alpha, stop, &mut line)
             } else {
-                let less = if self.style.selective && lots.stage == Stage::Quiets {
+                let less = if self.style.selective && lots.at_the_rest() {
                     reduction(depth, searched, on_pv)
                 } else {
                     0
@@ -185,10 +174,7 @@ impl Search {
             if alpha >= beta {
                 if quiet {
                     let mover = position.side_to_move();
-                    let tried = self
-                        .moves
-                        .get(lots.quiets_from..lots.at)
-                        .unwrap_or_default();
+                    let tried = self.moves.get(lots.tried_quiets()).unwrap_or_default();
                     self.history.reward(mover, mv, tried, depth, ply);
                 }
                 break;
@@ -252,101 +238,6 @@ impl Search {
             }
         })
     }
-
-    /// The next move to try, generating each lot only when the one before it is used up.
-    fn next_move(&mut self, node: &Node, ply: u16, lots: &mut Lots) -> Option<Ranked> {
-        let position = &node.position;
-        loop {
-            match lots.stage {
-                Stage::Known => {
-                    lots.stage = Stage::Captures { ready: false };
-                    if let Some(mv) = lots.known {
-                        return Some(Ranked { mv, worth: 0 });
-                    }
-                }
-                Stage::Captures { ready: false } => {
-                    push_captures(position, lots.closing, &mut self.moves);
-                    lots.stage = Stage::Captures { ready: true };
-                }
-                Stage::Captures { ready: true } => match pick(&mut self.moves, lots.at) {
-                    Some(ranked) => {
-                        lots.at += 1;
-                        if Some(ranked.mv) != lots.known {
-                            return Some(ranked);
-                        }
-                    }
-                    None if lots.captures_only => return None,
-                    None => {
-                        lots.quiets_from = self.moves.len();
-                        lots.stage = Stage::Killers { tried: 0 };
-                    }
-                },
-                // Often one of these is enough, and the other quiet moves need not be generated.
-                Stage::Killers {
-                    tried: tried @ 0..2,
-                } => {
-                    lots.stage = Stage::Killers { tried: tried + 1 };
-                    if let Some(mv) = self.history.killers(ply)[tried]
-                        && Some(mv) != lots.known
-                        && position.is_legal(mv)
-                        && position.captures_of_legal(mv).is_empty()
-                    {
-                        return Some(Ranked { mv, worth: 0 });
-                    }
-                }
-                Stage::Killers { .. } => {
-                    let mover = position.side_to_move();
-                    let (history, killers) = (&self.history, self.history.killers(ply));
-                    let known = lots.known;
-                    let threatening = threatening_squares(position.board(), mover);
-                    let tried = |mv| Some(mv) == known || killers.contains(&Some(mv));
-                    push_quiets(position, lots.closing, &mut self.moves, |mv| {
-                        (!tried(mv)).then(|| {
-                            let threatens = i32::from(threatening.contains(mv.to));
-                            history.worth(mover, mv) + WORTH_OF_A_THREAT * threatens
-                        })
-                    });
-                    lots.stage = Stage::Quiets;
-                }
-                Stage::Quiets => {
-                    let ranked = pick(&mut self.moves, lots.at)?;
-                    lots.at += 1;
-                    return Some(ranked);
-                }
-            }
-        }
-    }
-}
-
-/// The moves of a node as far as they are generated and tried.
-struct Lots {
-    /// The move that was best when the position was met before.
-    known: Option<Move>,
-    /// The squares on which the side to move could close a sandwich.
-    closing: Bitboard,
-    /// Quiet moves are not wanted.
-    captures_only: bool,
-    stage: Stage,
-    /// Where in [`Search::moves`] the next move stands.
-    at: usize,
-    /// Where the quiet moves begin there.
-    quiets_from: usize,
-}
-
-/// Which lot of moves is being tried.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// The move that was best when the position was met before.
-    Known,
-    /// Moves that take something, once they are generated.
-    Captures {
-        /// They are.
-        ready: bool,
-    },
-    /// Quiet moves that have been good at this ply, after so many of them.
-    Killers { tried: usize },
-    /// All others.
-    Quiets,
 }
 
 /// How many plies less a late quiet move is looked at: the later and the deeper, the more.
