@@ -24,16 +24,29 @@ pub fn awake() -> Signal<bool> {
     awake.into()
 }
 
-/// Shows the dialog that `root` holds.
-pub(crate) fn show_modally(root: &Element) {
-    if let Some(dialog) = root.first_element_child()
-        && let Some(dialog) = dialog.dyn_ref::<HtmlDialogElement>()
-        && !dialog.open()
-        && dialog.show_modal().is_err()
-    {
-        // A browser that cannot show it modally shows it in the page.
-        dialog.set_open(true);
-    }
+/// The place of a dialog, which lies over all else as long as it is on the page. Then the focus goes
+/// back to where it was.
+pub(crate) fn modal() -> NodeRef<html::Div> {
+    let root = NodeRef::<html::Div>::new();
+    Effect::new(move || {
+        if let Some(dialog) = root.get().and_then(|root| dialog_in(&root))
+            && !dialog.open()
+            && dialog.show_modal().is_err()
+        {
+            // A browser that cannot show it modally shows it in the page.
+            dialog.set_open(true);
+        }
+    });
+    on_cleanup(move || {
+        if let Some(dialog) = root.get_untracked().and_then(|root| dialog_in(&root)) {
+            dialog.close();
+        }
+    });
+    root
+}
+
+fn dialog_in(root: &Element) -> Option<HtmlDialogElement> {
+    root.first_element_child()?.dyn_into().ok()
 }
 
 /// A dialog with a plain question; shown as long as it is on the page.
@@ -48,12 +61,7 @@ pub fn Confirm(
     /// Called when it is not.
     on_no: Callback<()>,
 ) -> impl IntoView {
-    let root = NodeRef::<html::Div>::new();
-    Effect::new(move || {
-        if let Some(root) = root.get() {
-            show_modally(&root);
-        }
-    });
+    let root = modal();
     let awake = awake();
     view! {
         <div class="asking" node_ref=root>

@@ -1,11 +1,11 @@
 //! What has no room in the row of controls: a dialog with one button under the other.
 
+use leptos::ev;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
-use leptos::{ev, html};
 
-use super::confirm::show_modally;
+use super::confirm::modal;
 use super::{Icon, awake};
 use crate::i18n::text;
 
@@ -14,12 +14,7 @@ pub type MenuLine = (&'static str, Icon, &'static str, Callback<()>);
 
 /// A menu; shown as long as it is on the page. Each of its lines closes it first.
 pub fn menu(lines: Vec<MenuLine>, on_close: Callback<()>) -> AnyView {
-    let root = NodeRef::<html::Div>::new();
-    Effect::new(move || {
-        if let Some(root) = root.get() {
-            show_modally(&root);
-        }
-    });
+    let root = modal();
     let awake = awake();
     let buttons: Vec<_> = lines
         .into_iter()

@@ -15,11 +15,11 @@ use hasami_core::{PlayedMove, Rules};
 use leptos::prelude::*;
 
 pub use clock::{ClockFace, page_time};
-pub(crate) use confirm::show_modally;
+pub(crate) use confirm::modal;
 pub use confirm::{Confirm, awake};
 pub use icons::{Icon, icon};
 pub use menu::menu;
-use moves::MoveList;
+use moves::{MoveList, read_out};
 pub use result::{ResultCard, headline, reason};
 pub use seat::{Presence, SeatBar, SeatFace};
 
@@ -52,6 +52,9 @@ pub fn GameScreen(
             </p>
             <SeatBar face=near rules=rules near=true />
             <MoveList moves=moves />
+            <p class="hidden-text" data-test="last-move" role="log">
+                {move || moves.with(|moves| moves.last().map(read_out))}
+            </p>
             <nav class="controls" data-test="controls">
                 {controls}
             </nav>

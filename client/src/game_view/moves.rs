@@ -48,6 +48,15 @@ fn written(played: &PlayedMove) -> String {
     format!("<span>{}–{}{taken}</span>", played.mv.from, played.mv.to)
 }
 
+/// A move as a screen reader says it: "7i–7e, takes 2 pieces".
+pub(super) fn read_out(played: &PlayedMove) -> String {
+    let squares = format!("{}–{}", played.mv.from, played.mv.to);
+    match played.captures.count() {
+        0 => squares,
+        count => format!("{squares}, {}", text::reason_takes(u32::from(count))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,5 +67,17 @@ mod tests {
         let mut game = Game::new(Rules::new(Preset::Classic));
         game.play("7i7e".parse().unwrap()).unwrap();
         assert_eq!(written(&game.moves()[0]), "<span>7i–7e</span>");
+        assert_eq!(read_out(&game.moves()[0]), "7i–7e");
+    }
+
+    #[test]
+    fn a_capture_is_written_and_read_out_with_its_number() {
+        let mut game = Game::new(Rules::new(Preset::Classic));
+        for mv in ["7i7e", "6a6e", "1i1h", "8a8e"] {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        let last = &game.moves()[3];
+        assert_eq!(written(last), "<span>8a–8e<b>×1</b></span>");
+        assert_eq!(read_out(last), "8a–8e, takes a piece");
     }
 }

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use hasami_core::protocol::{Refusal, Unqueued};
+use leptos::ev;
 use leptos::prelude::*;
-use leptos::{ev, html};
 
 use super::frame::{sentence, switch, way, way_unless, ways};
 use super::words;
-use crate::game_view::{awake, show_modally};
+use crate::game_view::{awake, modal};
 use crate::i18n::text;
 use crate::net::{Session, now};
 use crate::session::link::LinkFace;
@@ -122,12 +122,7 @@ fn call_dialog(session: Session) -> AnyView {
     let title = document().title();
     document().set_title(text::call_title());
     on_cleanup(move || document().set_title(&title));
-    let root = NodeRef::<html::Div>::new();
-    Effect::new(move || {
-        if let Some(root) = root.get() {
-            show_modally(&root);
-        }
-    });
+    let root = modal();
     let awake = awake();
     let accepted = session.read(|model| model.call.is_none_or(|call| call.accepted));
     let off = Signal::derive(move || !awake.get() || accepted.get());
