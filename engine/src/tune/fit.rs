@@ -29,8 +29,8 @@ const STEP: f64 = 1.0;
 /// is kept out, to see whether what is learned holds beyond what it is learned from.
 #[must_use]
 pub fn fit(samples: &[Sample], start: &[i16; FEATURES], rounds: u32) -> Fit {
-    // Whole runs of neighbours are kept out: positions of one game are much alike.
-    let kept_out = |n: usize| (n / 1_000).is_multiple_of(10);
+    // Whole runs of neighbours, a hundredth of all each, are kept out: positions of one game are alike.
+    let kept_out = |n: usize| n * 100 / samples.len() % 10 == 9;
     let seen: Vec<&Sample> = pick(samples, |n| !kept_out(n));
     let unseen: Vec<&Sample> = pick(samples, kept_out);
     let start: Vec<f64> = start.iter().map(|&weight| f64::from(weight)).collect();
