@@ -56,6 +56,10 @@ impl Search {
                 Outcome::Ongoing => {}
                 over => return end_score(over, position.side_to_move(), ply),
             }
+            // A line that can be completed wins at once, at any depth.
+            if completes_line(node) {
+                return Score::win_in(ply + 1);
+            }
             // 3. Once a win this near is known, nothing further away can matter.
             alpha = alpha.max(Score::loss_in(ply));
             beta = beta.min(Score::win_in(ply + 1));
@@ -89,6 +93,7 @@ impl Search {
         let closing = closing[position.side_to_move()];
         if let Some(standing) = standing
             && beta.mate_in().is_none()
+            && !loses_next(node)
         {
             if depth <= 6 && standing.plus(-70 * depth) >= beta {
                 return standing;
@@ -99,9 +104,10 @@ impl Search {
         }
 
         // Near the horizon a quiet move brings no more than this: where that is not enough, only
-        // captures are tried.
+        // captures are tried. Where lines win, a quiet move can bring anything.
+        let lines_win = position.rules().line().is_some();
         let hope = standing
-            .filter(|_| depth <= 3 && alpha.mate_in().is_none())
+            .filter(|_| depth <= 3 && !lines_win && alpha.mate_in().is_none())
             .map(|standing| standing.plus(60 + 60 * depth))
             .filter(|&hope| hope <= alpha && position.can_move());
 
@@ -121,7 +127,7 @@ impl Search {
             let quiet = lots.at_quiets();
 
             // 7. Late quiet moves near the horizon are left out, when something better is at hand.
-            let late = depth <= 4 && searched > 6 + 5 * depth * depth;
+            let late = depth <= 4 && !lines_win && searched > 6 + 5 * depth * depth;
             if quiet && late && standing.is_some() && best.mate_in().is_none() {
                 break;
             }
@@ -248,6 +254,13 @@ fn reduction(depth: i32, searched: i32, on_pv: bool) -> i32 {
     let by = depth.ilog2() * searched.ilog2() * 25 + 40;
     let less = (by / 100) as i32 - i32::from(on_pv);
     less.clamp(0, depth - 2)
+}
+
+/// Whether the side to move can complete a line.
+fn completes_line(node: &Node) -> bool {
+    let position = &node.position;
+    position.rules().line().is_some()
+        && completing_move(position.rules(), position.board(), position.side_to_move()).is_some()
 }
 
 /// Whether the waiting side would win with its next move, were the side to move to do nothing.

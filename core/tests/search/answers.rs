@@ -204,3 +204,19 @@ fn near_the_move_limit_a_lead_is_a_win() {
     let found = search(&position("classic", sfen), Limits::depth(4)).unwrap();
     assert_eq!(found.score, Score::win_in(2));
 }
+
+#[test]
+fn a_line_that_two_moves_complete_is_known_to_be_lost() {
+    // 9e and 4e both complete the line, and Gote can stop only one of them.
+    let sfen = "pppppppp1/pppppppp1/9/9/1PPPP4/9/9/P4P3/PPPPPPPP1 w 2P4p 61";
+    let lost = position("dai", sfen);
+    assert!(lost.moves().all(|mv| {
+        let mut next = lost;
+        next.play(mv).unwrap();
+        can_force(&next, 1)
+    }));
+    for depth in 2..=5 {
+        let found = search(&lost, Limits::depth(depth)).unwrap();
+        assert_eq!(found.score, Score::loss_in(2), "at depth {depth}");
+    }
+}
