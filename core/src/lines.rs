@@ -28,8 +28,8 @@ pub(crate) fn line_squares(rules: Rules, pieces: Bitboard, color: Color) -> Bitb
         .fold(Bitboard::EMPTY, |set, line| set | line.squares(away))
 }
 
-/// A move of `mover` that completes a line, if it has one.
-pub(crate) fn completing_move(rules: Rules, board: &Board, mover: Color) -> Option<Move> {
+/// Whether a move of `mover`, were it on move, completes a line.
+pub(crate) fn can_complete(rules: Rules, board: &Board, mover: Color) -> bool {
     let own = board.of(mover);
     let completes = |mv: Move| line_stands(rules, own.without(mv.from).with(mv.to), mover);
     missing_squares(rules, board, mover)
@@ -39,7 +39,7 @@ pub(crate) fn completing_move(rules: Rules, board: &Board, mover: Color) -> Opti
                 .iter()
                 .map(move |from| Move { from, to })
         })
-        .find(|&mv| completes(mv))
+        .any(completes)
 }
 
 /// The empty squares that alone are wanting for a line of `mover`.

@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
-use crate::lines::{chances, completing_move};
+use crate::lines::{can_complete, chances};
 use crate::moves::Move;
 use crate::outcome::{Outcome, WinReason};
 use crate::position::Position;
@@ -73,8 +73,7 @@ pub fn reasons(position: &Position, mv: Move) -> Vec<Reason> {
 }
 
 fn line_threat(position: &Position, color: Color) -> bool {
-    position.rules().line().is_some()
-        && completing_move(position.rules(), position.board(), color).is_some()
+    can_complete(position.rules(), position.board(), color)
 }
 
 /// The most pieces that `color` could take with one move.

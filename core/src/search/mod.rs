@@ -1,8 +1,8 @@
 //! Search: which move is best, found by looking ahead.
 //!
-//! Iterative deepening over a negamax alpha-beta search. Each part is a file: `lots` and `order` for which move is
-//! tried first, `negamax` for the recursion, `quiescence` for its quiet end, [`eval`] for the worth of a
-//! position as it stands, `table` for positions met before. Nothing here reads a clock: whoever calls
+//! Iterative deepening over a negamax alpha-beta search. Each part is a file: `lots` and `order` for which
+//! move is tried first, `negamax` for the recursion, `quiescence` for its quiet end, [`eval`] for the worth
+//! of a position as it stands, `table` for positions met before. Nothing here reads a clock: whoever calls
 //! says when to stop. The same position, limits and table give the same answer and the same number of
 //! nodes on every machine.
 

@@ -5,16 +5,15 @@
 //! Moore, "An Analysis of Alpha-Beta Pruning" (1975), and Marsland, "Computer Chess Methods" (1987).
 
 use crate::color::ByColor;
-use crate::lines::completing_move;
+use crate::lines::can_complete;
 use crate::moves::Move;
-use crate::outcome::Outcome;
 use crate::threats::{closing_squares, takeable};
 
 use super::Search;
 use super::eval::evaluate;
 use super::lots::Lots;
 use super::node::Node;
-use super::quiescence::end_score;
+use super::quiescence::settled;
 use super::score::Score;
 use super::table::{Bound, Known};
 
@@ -51,14 +50,9 @@ impl Search {
         }
 
         if ply > 0 {
-            // 2. The game may be over.
-            match position.outcome_but_for_moves() {
-                Outcome::Ongoing => {}
-                over => return end_score(over, position.side_to_move(), ply),
-            }
-            // A line that can be completed wins at once, at any depth.
-            if completes_line(node) {
-                return Score::win_in(ply + 1);
+            // 2. The game may be over, or won at once.
+            if let Some(score) = settled(node, ply) {
+                return score;
             }
             // 3. Once a win this near is known, nothing further away can matter.
             alpha = alpha.max(Score::loss_in(ply));
@@ -86,19 +80,20 @@ impl Search {
             .and_then(|known| known.best)
             .filter(|&mv| position.is_legal(mv));
 
-        // 5. Where the value as it stands is far from the window, little is to be expected.
+        // 5. Where the value as it stands is above the window already, little is to be expected.
         let closing = ByColor::new(|color| closing_squares(position.board(), color));
         let standing =
             (self.style.selective && !on_pv).then(|| evaluate(node, &closing, &self.weights));
         let closing = closing[position.side_to_move()];
         if let Some(standing) = standing
+            && standing >= beta
             && beta.mate_in().is_none()
             && !loses_next(node)
         {
             if depth <= 6 && standing.plus(-70 * depth) >= beta {
                 return standing;
             }
-            if let Some(score) = self.pass(node, depth, ply, beta, standing, stop) {
+            if let Some(score) = self.pass(node, depth, ply, beta, stop) {
                 return score;
             }
         }
@@ -225,10 +220,9 @@ impl Search {
         depth: i32,
         ply: u16,
         beta: Score,
-        standing: Score,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Score> {
-        if depth < 3 || standing < beta || node.position.plies() + 1 >= crate::Rules::MOVE_LIMIT {
+        if depth < 3 || node.position.plies() + 1 >= crate::Rules::MOVE_LIMIT {
             return None;
         }
         let less = 3 + depth / 4;
@@ -256,13 +250,6 @@ fn reduction(depth: i32, searched: i32, on_pv: bool) -> i32 {
     less.clamp(0, depth - 2)
 }
 
-/// Whether the side to move can complete a line.
-fn completes_line(node: &Node) -> bool {
-    let position = &node.position;
-    position.rules().line().is_some()
-        && completing_move(position.rules(), position.board(), position.side_to_move()).is_some()
-}
-
 /// Whether the waiting side would win with its next move, were the side to move to do nothing.
 fn loses_next(node: &Node) -> bool {
     let position = &node.position;
@@ -271,7 +258,7 @@ fn loses_next(node: &Node) -> bool {
     if position.outcome_but_for_moves().is_over() {
         return false;
     }
-    if rules.line().is_some() && completing_move(rules, board, waiting).is_some() {
+    if can_complete(rules, board, waiting) {
         return true;
     }
     // Only a look at the threats is dear, so it waits until few captures are wanting.

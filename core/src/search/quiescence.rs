@@ -1,7 +1,7 @@
 //! Quiescence: captures are played out before a position is evaluated, so that none is left hanging.
 
-use crate::color::{ByColor, Color};
-use crate::lines::completing_move;
+use crate::color::ByColor;
+use crate::lines::can_complete;
 use crate::outcome::Outcome;
 use crate::threats::closing_squares;
 
@@ -28,19 +28,10 @@ impl Search {
         if self.must_stop(stop) {
             return Score::EVEN;
         }
-        // The game may be over.
+        if let Some(score) = settled(node, ply) {
+            return score;
+        }
         let position = &node.position;
-        match position.outcome_but_for_moves() {
-            Outcome::Ongoing => {}
-            over => return end_score(over, position.side_to_move(), ply),
-        }
-        // A line that can be completed wins at once.
-        if position.rules().line().is_some()
-            && completing_move(position.rules(), position.board(), position.side_to_move())
-                .is_some()
-        {
-            return Score::win_in(ply + 1);
-        }
         // Nobody has to take: the value as it stands is the least that is to be had.
         let closing = ByColor::new(|color| closing_squares(position.board(), color));
         let standing = evaluate(node, &closing, &self.weights);
@@ -84,11 +75,19 @@ fn wins_by_captures(node: &Node, pieces: i32) -> bool {
     })
 }
 
-/// The value of a finished game to `mover`, the side that would be on move, `ply` plies below the root.
-pub(super) fn end_score(outcome: Outcome, mover: Color, ply: u16) -> Score {
-    match outcome.winner() {
-        Some(winner) if winner == mover => Score::win_in(ply),
-        Some(_) => Score::loss_in(ply),
-        None => Score::EVEN,
+/// The value of `node`, `ply` plies below the root, where it needs no search: the game is over, or a line
+/// can be completed, which wins at once.
+pub(super) fn settled(node: &Node, ply: u16) -> Option<Score> {
+    let position = &node.position;
+    let mover = position.side_to_move();
+    match position.outcome_but_for_moves() {
+        Outcome::Ongoing => {
+            can_complete(position.rules(), position.board(), mover).then(|| Score::win_in(ply + 1))
+        }
+        over => Some(match over.winner() {
+            Some(winner) if winner == mover => Score::win_in(ply),
+            Some(_) => Score::loss_in(ply),
+            None => Score::EVEN,
+        }),
     }
 }
