@@ -10,10 +10,7 @@ pub async fn quick_game(mut a: Player, mut b: Player) -> (Player, Player) {
     a.until(|message| matches!(message, ServerMessage::Queued).then_some(()))
         .await;
     b.quick_match().await;
-    a.until_board(|board| board.view.phase == Phase::Starting)
-        .await;
-    b.until_board(|board| board.view.phase == Phase::Starting)
-        .await;
+    both_starting(&mut a, &mut b).await;
     started(a, b).await
 }
 
@@ -31,6 +28,22 @@ pub async fn friend_game(
         .await;
     get_ready(&mut host, &mut friend).await;
     (host, friend)
+}
+
+/// Pairs two people by Quick Match, in whatever order their wishes arrive; their game has not begun.
+pub async fn pair(a: &mut Player, b: &mut Player) {
+    a.quick_match().await;
+    b.quick_match().await;
+    both_starting(a, b).await;
+}
+
+/// Both are at a game that waits for their boards.
+pub async fn both_starting(a: &mut Player, b: &mut Player) {
+    for player in [a, b] {
+        player
+            .until_board(|board| board.view.phase == Phase::Starting)
+            .await;
+    }
 }
 
 /// Both boards are on the screen, and the game begins.

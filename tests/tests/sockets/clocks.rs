@@ -7,7 +7,7 @@ use hasami_core::protocol::{
 };
 use hasami_tests::player::Player;
 use hasami_tests::server::TestServer;
-use hasami_tests::table::{friend_game, get_ready, quick_game};
+use hasami_tests::table::{both_starting, friend_game, get_ready, pair, quick_game};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
@@ -172,11 +172,7 @@ async fn the_clock_of_a_finished_game_never_rings_in_the_next_b04() {
         }
         sente.offer(OfferKind::Rematch).await;
         gote.offer(OfferKind::Rematch).await;
-        for player in [&mut sente, &mut gote] {
-            player
-                .until_board(|board| board.view.phase == Phase::Starting)
-                .await;
-        }
+        both_starting(&mut sente, &mut gote).await;
         std::mem::swap(&mut sente, &mut gote);
         sente.ready().await;
         gote.ready().await;
@@ -207,13 +203,7 @@ async fn the_clock_of_a_finished_game_never_rings_in_the_next_b04() {
 async fn the_first_clock_waits_for_both_boards_b06() {
     let server = TestServer::start().await;
     let (mut a, mut b) = (server.player().await, server.player().await);
-    a.quick_match().await;
-    b.quick_match().await;
-    for player in [&mut a, &mut b] {
-        player
-            .until_board(|board| board.view.phase == Phase::Starting)
-            .await;
-    }
+    pair(&mut a, &mut b).await;
     a.ready().await;
     b.until_event(|event| matches!(event, RoomEvent::Ready { .. }).then_some(()))
         .await;
@@ -267,11 +257,7 @@ async fn whoever_meets_nobody_is_first_in_the_queue_again_b06() {
 /// A game of somebody who already waits.
 async fn quick_game_with_waiting(mut waiting: Player, mut other: Player) -> (Player, Player) {
     other.quick_match().await;
-    for player in [&mut waiting, &mut other] {
-        player
-            .until_board(|board| board.view.phase == Phase::Starting)
-            .await;
-    }
+    both_starting(&mut waiting, &mut other).await;
     get_ready(&mut waiting, &mut other).await;
     (waiting, other)
 }

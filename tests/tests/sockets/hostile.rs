@@ -14,7 +14,7 @@ use hasami_server::store::Store;
 use hasami_tests::http::get;
 use hasami_tests::player::{PATIENCE, Player, open_socket, token};
 use hasami_tests::server::TestServer;
-use hasami_tests::table::{friend_game, play_moves, quick_game};
+use hasami_tests::table::{friend_game, pair, play_moves, quick_game};
 use tokio::io::AsyncWriteExt;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -282,13 +282,7 @@ async fn a_room_that_cannot_be_healed_is_closed_with_a_word_b48() {
     };
     let server = TestServer::built(|_| (), |builder| builder.probe(Arc::new(probe))).await;
     let (mut a, mut b) = (server.player().await, server.player().await);
-    a.quick_match().await;
-    b.quick_match().await;
-    for player in [&mut a, &mut b] {
-        player
-            .until_board(|board| board.view.phase == Phase::Starting)
-            .await;
-    }
+    pair(&mut a, &mut b).await;
     // A pairing that has not begun is in no store.
     a.ready().await;
     for player in [&mut a, &mut b] {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use hasami_core::protocol::{ClientMessage, Phase, Refusal, ServerMessage, SideChoice};
 use hasami_tests::player::{Player, token};
 use hasami_tests::server::TestServer;
-use hasami_tests::table::get_ready;
+use hasami_tests::table::{both_starting, get_ready};
 use tokio::time::sleep;
 
 fn trials(default: u32) -> u32 {
@@ -63,11 +63,7 @@ async fn nobody_is_ever_paired_with_themselves_b15() {
 
     let mut b = server.player().await;
     b.quick_match().await;
-    for player in [&mut tab, &mut b] {
-        player
-            .until_board(|board| board.view.phase == Phase::Starting)
-            .await;
-    }
+    both_starting(&mut tab, &mut b).await;
     assert_ne!(tab.board().view.you, b.board().view.you);
     a.catch_up().await;
     assert!(a.board.is_none());
@@ -112,11 +108,7 @@ async fn a_cancel_that_crosses_the_pairing_has_one_of_two_outcomes_b16() {
             })
             .await;
         if paired {
-            for player in [&mut a, &mut b] {
-                player
-                    .until_board(|board| board.view.phase == Phase::Starting)
-                    .await;
-            }
+            both_starting(&mut a, &mut b).await;
             assert_eq!(a.board().game_id(), b.board().game_id());
             server
                 .until("one game", |gauges| {
@@ -139,11 +131,7 @@ async fn a_cancel_that_crosses_the_pairing_has_one_of_two_outcomes_b16() {
                 .await;
             assert!(a.board.is_none());
             a.quick_match().await;
-            for player in [&mut a, &mut b] {
-                player
-                    .until_board(|board| board.view.phase == Phase::Starting)
-                    .await;
-            }
+            both_starting(&mut a, &mut b).await;
             let room = a.board().view.code.clone();
             a.say(&ClientMessage::Leave { room }).await;
             // B is first in the queue again, and cancels in peace.
@@ -378,11 +366,7 @@ async fn people_outside_of_rooms_hear_how_many_wait_and_play() {
         if expected == (1, 0) {
             let mut other = server.player().await;
             other.quick_match().await;
-            for player in [&mut waiting, &mut other] {
-                player
-                    .until_board(|board| board.view.phase == Phase::Starting)
-                    .await;
-            }
+            both_starting(&mut waiting, &mut other).await;
             get_ready(&mut waiting, &mut other).await;
             // Kept open for the rest of the test.
             tokio::spawn(async move { other.until_closed().await });

@@ -5,7 +5,7 @@ use std::time::Duration;
 use hasami_core::protocol::{ClientMessage, Phase, Refusal, ServerMessage, close};
 use hasami_tests::player::Player;
 use hasami_tests::server::TestServer;
-use hasami_tests::table::{play_moves, quick_game};
+use hasami_tests::table::{get_ready, pair, play_moves, quick_game};
 
 fn move_of(game: &str, ply: &str, mv: &str) -> String {
     format!(r#"{{"type":"move","game":"{game}","ply":{ply},"takebacks":0,"move":{mv}}}"#)
@@ -20,18 +20,12 @@ async fn refused(player: &mut Player, text: String, expected: Refusal) {
 async fn no_bad_move_changes_anything_b34() {
     let server = TestServer::with(|config| config.limits.refused_per_minute = 100).await;
     let (mut a, mut b) = (server.player().await, server.player().await);
-    a.quick_match().await;
-    b.quick_match().await;
-    for player in [&mut a, &mut b] {
-        player
-            .until_board(|board| board.view.phase == Phase::Starting)
-            .await;
-    }
+    pair(&mut a, &mut b).await;
     let game = a.board().game_id();
     for player in [&mut a, &mut b] {
         refused(player, move_of(&game, "0", "\"7i7e\""), Refusal::NotStarted).await;
     }
-    hasami_tests::table::get_ready(&mut a, &mut b).await;
+    get_ready(&mut a, &mut b).await;
     let (mut sente, mut gote) = if a.board().is_my_turn() {
         (a, b)
     } else {

@@ -1,11 +1,11 @@
 //! Lost connections, reloads and second tabs: the seat stays, and no move is lost or doubled.
 
 use hasami_core::protocol::{
-    ClientMessage, OfferKind, Phase, Refusal, RoomEvent, ServerMessage, Side, SideChoice, close,
+    ClientMessage, OfferKind, Refusal, RoomEvent, ServerMessage, Side, SideChoice, close,
 };
 use hasami_tests::player::Player;
 use hasami_tests::server::TestServer;
-use hasami_tests::table::{friend_game, get_ready, play_moves, quick_game};
+use hasami_tests::table::{both_starting, friend_game, get_ready, play_moves, quick_game};
 
 /// What a move message is answered with: done already, or refused.
 async fn answer_to(player: &mut Player, message: &ClientMessage) -> Result<(), Refusal> {
@@ -39,11 +39,7 @@ async fn a_move_whose_answer_was_lost_is_played_once_b07() {
     }
     gote.offer(OfferKind::Rematch).await;
     sente.offer(OfferKind::Rematch).await;
-    for player in [&mut sente, &mut gote] {
-        player
-            .until_board(|board| board.view.phase == Phase::Starting)
-            .await;
-    }
+    both_starting(&mut sente, &mut gote).await;
     get_ready(&mut sente, &mut gote).await;
     let (mut a, mut b) = (gote, sente);
     play_moves(&mut a, &mut b, &["7i7e", "3a3d"]).await;
