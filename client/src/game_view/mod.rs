@@ -21,7 +21,7 @@ pub use icons::{Icon, icon};
 pub use menu::menu;
 use moves::{MoveList, read_out};
 pub use result::{ResultCard, headline, reason};
-pub use seat::{Presence, SeatBar, SeatFace};
+pub use seat::{Presence, SeatBar, SeatFace, side_at};
 
 /// The screen of a game.
 #[component]

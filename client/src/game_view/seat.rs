@@ -37,6 +37,16 @@ pub struct SeatFace {
     pub clock: Option<ClockFace>,
 }
 
+/// The side that sits at the far or the near edge of the board: Sente is near, unless it is turned round.
+#[must_use]
+pub const fn side_at(far: bool, flipped: bool) -> Color {
+    if flipped == far {
+        Color::Sente
+    } else {
+        Color::Gote
+    }
+}
+
 /// The bar of one player.
 #[component]
 pub fn SeatBar(

@@ -5,7 +5,7 @@ use hasami_core::{Bitboard, Color, Game, Move, Outcome, Position, Rules};
 use leptos::prelude::*;
 
 use crate::board::{Advice, BoardView};
-use crate::game_view::{Confirm, GameScreen, Presence, ResultCard, SeatFace};
+use crate::game_view::{Confirm, GameScreen, Presence, ResultCard, SeatFace, side_at};
 use crate::i18n::text;
 use crate::pages::frame::switch;
 
@@ -171,11 +171,7 @@ impl Table {
         } = parts;
         let face = move |far: bool| {
             Signal::derive(move || {
-                let color = if flipped.get() == far {
-                    Color::Sente
-                } else {
-                    Color::Gote
-                };
+                let color = side_at(far, flipped.get());
                 self.seat(color, title.run(color))
             })
         };

@@ -9,7 +9,7 @@ use super::frame::switch;
 use super::words;
 use crate::ai::Engine;
 use crate::board::{Advice, BoardView};
-use crate::game_view::{ClockFace, GameScreen, Icon, Presence, SeatFace, awake, control};
+use crate::game_view::{ClockFace, GameScreen, Icon, Presence, SeatFace, awake, control, side_at};
 use crate::i18n::text;
 use crate::net::Session;
 use crate::review::review_page;
@@ -101,11 +101,7 @@ fn game_screen(scene: Scene) -> AnyView {
         Signal::derive(move || (scene.stand.get().you == Some(Color::Gote)) != scene.turned.get());
     let face = move |far: bool| {
         Signal::derive(move || {
-            let color = if flipped.get() == far {
-                Color::Sente
-            } else {
-                Color::Gote
-            };
+            let color = side_at(far, flipped.get());
             session.with(|model| seat_face(model, color))
         })
     };
