@@ -5,14 +5,16 @@ use leptos::prelude::*;
 use crate::board::Defs;
 use crate::net::Session;
 use crate::pages::{over, screen};
+use crate::settings::Chosen;
 
 /// The whole app.
 #[component]
 pub fn App() -> impl IntoView {
+    let chosen = Chosen::provide();
     let session = Session::start();
     view! {
         <Defs />
-        {screen(session)}
+        {screen(session, chosen)}
         {over(session)}
     }
 }

@@ -10,5 +10,6 @@ pub mod net;
 pub mod pages;
 pub mod review;
 pub mod session;
+pub mod settings;
 pub mod sound;
 pub mod storage;

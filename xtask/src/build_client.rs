@@ -99,7 +99,7 @@ fn collect(client: wasm::Client, engine: wasm::Engine, compress: Compress) -> Re
     assets.add_text("style.css", &compact(&styles))?;
     let manifest = fs::read_to_string(source.join("manifest.webmanifest"))?;
     assets.add_text("manifest.webmanifest", &manifest)?;
-    for name in ["boot.js", "worker.js"] {
+    for name in ["theme.js", "boot.js", "worker.js"] {
         let script = fs::read_to_string(source.join(name))?;
         assets.add_text(name, &compact_script(&script))?;
     }

@@ -17,6 +17,8 @@ use leptos::web_sys::{Element, MouseEvent, PointerEvent};
 use picture::{Picture, focus_cell, hang_at, skeleton};
 use state::{Key, State, Table};
 
+use crate::settings::Chosen;
+
 /// The shapes and colours that every drawing on the page refers to; once a page.
 #[component]
 pub fn Defs() -> impl IntoView {
@@ -154,10 +156,15 @@ pub fn BoardView(
         }
     };
 
-    let class = move || match (table().movable, state.with(State::dragged)) {
-        (_, Some(_)) => "board dragging",
-        (Some(_), None) => "board live",
-        (None, None) => "board",
+    let coordinates = Chosen::here().read(|settings| settings.coordinates);
+    let class = move || {
+        let class = match (table().movable, state.with(State::dragged)) {
+            (_, Some(_)) => "board dragging",
+            (Some(_), None) => "board live",
+            (None, None) => "board",
+        };
+        let bare = if coordinates.get() { "" } else { " bare" };
+        format!("{class}{bare}")
     };
 
     view! {

@@ -47,6 +47,8 @@ pub enum Icon {
     Previous,
     /// An angle to the right: one move on.
     Next,
+    /// Two sliders: settings.
+    Settings,
 }
 
 impl Icon {
@@ -82,6 +84,9 @@ impl Icon {
             Self::Review => "M4 20h16M4.5 15.5 9 9.5l4 3.5 6.5-8.5",
             Self::Previous => "M14.5 6l-6 6 6 6",
             Self::Next => "M9.5 6l6 6-6 6",
+            Self::Settings => {
+                "M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8M14.5 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M9.5 19a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5"
+            }
             Self::Watch => {
                 "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6"
             }

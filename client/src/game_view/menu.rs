@@ -6,14 +6,47 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
 
 use super::confirm::modal;
-use super::{Icon, awake};
+use super::{Icon, awake, control};
 use crate::i18n::text;
+use crate::pages::frame::switch;
+use crate::settings::Chosen;
 
 /// A line of a menu: test mark, drawing, label, what it does.
 pub type MenuLine = (&'static str, Icon, &'static str, Callback<()>);
 
+/// The control that opens a menu with `lines`.
+pub fn more(lines: impl Fn() -> Vec<MenuLine> + Send + 'static) -> AnyView {
+    let open = RwSignal::new(false);
+    let close = Callback::new(move |()| open.set(false));
+    let opener = Callback::new(move |()| open.set(true));
+    let never = Signal::stored(false);
+    let menu = switch(move || {
+        if open.get() {
+            menu(lines(), close)
+        } else {
+            ().into_any()
+        }
+    });
+    vec![
+        control("more", Icon::More, text::more(), never, opener),
+        menu,
+    ]
+    .into_any()
+}
+
+/// The line that opens the settings.
+#[must_use]
+pub fn settings_line(chosen: Chosen) -> MenuLine {
+    (
+        "settings-open",
+        Icon::Settings,
+        text::settings(),
+        chosen.opener(),
+    )
+}
+
 /// A menu; shown as long as it is on the page. Each of its lines closes it first.
-pub fn menu(lines: Vec<MenuLine>, on_close: Callback<()>) -> AnyView {
+fn menu(lines: Vec<MenuLine>, on_close: Callback<()>) -> AnyView {
     let root = modal();
     let awake = awake();
     let buttons: Vec<_> = lines

@@ -18,7 +18,7 @@ pub use clock::{ClockFace, page_time};
 pub(crate) use confirm::modal;
 pub use confirm::{Confirm, awake};
 pub use icons::{Icon, icon};
-pub use menu::menu;
+pub use menu::{more, settings_line};
 use moves::{MoveList, read_out};
 pub use result::{ResultCard, headline, reason};
 pub use seat::{Presence, SeatBar, SeatFace, side_at};

@@ -5,13 +5,14 @@ use leptos::prelude::*;
 
 use super::table::{Parts, Question, Table};
 use crate::ai::Engine;
-use crate::game_view::{Icon, control, headline, switch_control};
+use crate::game_view::{Icon, control, headline, more, settings_line, switch_control};
 use crate::i18n::text;
 use crate::net::Session;
 use crate::pages::frame::{heading, screen, sentence, switch, way, ways};
 use crate::pages::rules_picker::RulesPicker;
 use crate::review::review_page;
 use crate::session::Wish;
+use crate::settings::Chosen;
 
 /// The choice of rules, then the game.
 pub(crate) fn pass_and_play(session: Session) -> AnyView {
@@ -85,6 +86,28 @@ fn game(
     let again = Callback::new(move |()| table.begin(table.game.get_untracked().rules()));
     let review = Callback::new(move |()| reviewing.set(true));
     let never = Signal::stored(false);
+    let chosen = Chosen::here();
+    let menu = move || {
+        let mut lines = vec![
+            (
+                "new-game",
+                Icon::New,
+                text::other_game(),
+                table.unless_playing(Question::New, on_new),
+            ),
+            settings_line(chosen),
+            (
+                "home",
+                Icon::Home,
+                text::home(),
+                table.unless_playing(Question::Home, on_home),
+            ),
+        ];
+        if table.outcome.get().is_over() {
+            lines.insert(0, ("review", Icon::Review, text::review(), review));
+        }
+        lines
+    };
     let controls = vec![
         control(
             "undo",
@@ -95,20 +118,7 @@ fn game(
         ),
         switch_control("danger", Icon::Danger, text::danger(), table.guarding),
         control("flip", Icon::Flip, text::flip(), never, table.turn()),
-        control(
-            "new-game",
-            Icon::New,
-            text::new_game(),
-            never,
-            table.unless_playing(Question::New, on_new),
-        ),
-        control(
-            "home",
-            Icon::Home,
-            text::home(),
-            never,
-            table.unless_playing(Question::Home, on_home),
-        ),
+        more(menu),
     ];
     let above = table.above(
         || None,

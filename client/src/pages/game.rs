@@ -9,13 +9,16 @@ use super::frame::switch;
 use super::words;
 use crate::ai::Engine;
 use crate::board::{Advice, BoardView};
-use crate::game_view::{ClockFace, GameScreen, Icon, Presence, SeatFace, awake, control, side_at};
+use crate::game_view::{
+    ClockFace, GameScreen, Icon, Presence, SeatFace, awake, control, more, settings_line, side_at,
+};
 use crate::i18n::text;
 use crate::net::Session;
 use crate::review::review_page;
 use crate::session::status::Controls;
 use crate::session::table::{Play, Table};
 use crate::session::{Model, Msg, Wish};
+use crate::settings::Chosen;
 
 /// What decides how the screen is laid out; it changes when a game begins or ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -222,16 +225,15 @@ fn controls(scene: Scene) -> AnyView {
     let unless =
         |is_on: fn(Controls) -> bool| session.derive(move |model| !is_on(model.controls()));
     let offer = |kind| session.on(Wish::Offer(kind));
-    let mut row = vec![control(
-        "flip",
-        Icon::Flip,
-        text::flip(),
-        Signal::stored(false),
-        turn,
-    )];
+    let mut row = Vec::new();
     match (you, over) {
-        (None, false) => {}
-        (None, true) => row.push(review_control(scene)),
+        (None, over) => {
+            let never = Signal::stored(false);
+            row.push(control("flip", Icon::Flip, text::flip(), never, turn));
+            if over {
+                row.push(review_control(scene));
+            }
+        }
         (Some(_), true) => {
             row.push(review_control(scene));
             let awake = awake();
@@ -280,13 +282,17 @@ fn controls(scene: Scene) -> AnyView {
             row.push(control("resign", Icon::Resign, text::resign(), resign, ask));
         }
     }
-    row.push(control(
-        "home",
-        Icon::Home,
-        text::home(),
-        Signal::stored(false),
-        leave(scene),
-    ));
+    let chosen = Chosen::here();
+    row.push(more(move || {
+        let mut lines = vec![
+            settings_line(chosen),
+            ("home", Icon::Home, text::home(), leave(scene)),
+        ];
+        if you.is_some() {
+            lines.insert(0, ("flip", Icon::Flip, text::flip_board(), turn));
+        }
+        lines
+    }));
     row.into_any()
 }
 

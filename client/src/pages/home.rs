@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::board::StillBoard;
 use crate::game_view::Icon;
 use crate::i18n::text;
+use crate::settings::Chosen;
 
 /// The start page.
 #[component]
@@ -51,6 +52,9 @@ pub fn Home(
                     {mode("ai", Icon::Robot, text::ai(), text::ai_line(), nobody, always, on_ai)}
                     {mode("local", Icon::Pair, text::local(), text::local_line(), nobody, always, on_local)}
                 </nav>
+                <p class="home-more">
+                    {aside("settings-open", Icon::Settings, text::settings(), Chosen::here().opener())}
+                </p>
                 <p class="people" data-test="playing">
                     {playing}
                 </p>
@@ -87,6 +91,20 @@ fn mode(
                 {move || count.get()}
             </span>
         </button>
+    }
+    .into_any()
+}
+
+/// What is there beside the ways to play.
+fn aside(mark: &'static str, drawing: Icon, name: &'static str, on_click: Callback<()>) -> AnyView {
+    view! {
+        <button
+            type="button"
+            class="aside"
+            data-test=mark
+            on:click=move |_| on_click.run(())
+            inner_html=format!("{}<span>{name}</span>", drawing.svg())
+        ></button>
     }
     .into_any()
 }

@@ -20,6 +20,8 @@ use leptos::prelude::*;
 use crate::local::{ai_page, pass_and_play};
 use crate::net::Session;
 use crate::session::{Model, Page, Queue, Stop, Wish};
+use crate::settings::Chosen;
+use crate::settings::dialog::settings_dialog;
 use home::Home;
 use later::Later;
 pub use over::over;
@@ -29,7 +31,9 @@ pub use over::over;
 enum Screen {
     Home,
     Local,
-    Ai { at_once: bool },
+    Ai {
+        at_once: bool,
+    },
     NewRoom,
     Queue(Queue),
     Coming,
@@ -37,6 +41,8 @@ enum Screen {
     Inviting,
     WatchingTheWait,
     Game,
+    /// What lies over a screen, in the same later part.
+    Settings,
 }
 
 impl Screen {
@@ -61,15 +67,25 @@ impl Screen {
     }
 }
 
-/// The screen that the session asks for.
-pub fn screen(session: Session) -> AnyView {
+/// The screen that the session asks for, and the settings over it when they are open.
+pub fn screen(session: Session, chosen: Chosen) -> AnyView {
     let screen = session.read(Screen::of);
-    let later = later::load(Memo::new(move |_| screen.get() != Screen::Home));
-    frame::switch(move || match screen.get() {
+    let later = later::load(Memo::new(move |_| {
+        screen.get() != Screen::Home || chosen.is_open()
+    }));
+    let page = frame::switch(move || match screen.get() {
         Screen::Home => start_page(session),
         screen if later.get() == Later::Here => later_screen(session, screen),
         _ => later::not_yet(session, later),
-    })
+    });
+    let settings = frame::switch(move || {
+        if chosen.is_open() && later.get() == Later::Here {
+            later_screen(session, Screen::Settings)
+        } else {
+            ().into_any()
+        }
+    });
+    vec![page, settings].into_any()
 }
 
 /// Every screen but the start page. The build cuts off what only this function needs, by its name, and
@@ -87,6 +103,7 @@ fn later_screen(session: Session, screen: Screen) -> AnyView {
         Screen::Inviting => room::inviting(session),
         Screen::WatchingTheWait => room::watching_the_wait(session),
         Screen::Game => game::game_page(session),
+        Screen::Settings => settings_dialog(),
     }
 }
 

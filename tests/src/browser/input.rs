@@ -29,6 +29,17 @@ impl Browser {
         .await
     }
 
+    /// Presses keys one after the other, on whatever has the focus. Keys without a character are those
+    /// of WebDriver, such as `thirtyfour::Key::Tab`.
+    ///
+    /// # Errors
+    ///
+    /// When the browser does not answer.
+    pub async fn keys(&self, keys: impl AsRef<str>) -> Result<()> {
+        let chain = self.session.action_chain().send_keys(keys.as_ref());
+        Ok(chain.perform().await?)
+    }
+
     /// Drags from the middle of one marked element to the middle of another, by finger on a
     /// phone and by mouse on a desktop.
     ///

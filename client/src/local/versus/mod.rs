@@ -50,7 +50,6 @@ struct Versus {
     playing: RwSignal<bool>,
     /// The game is being gone through.
     reviewing: RwSignal<bool>,
-    menu: RwSignal<bool>,
     advice: RwSignal<Option<Advice>>,
     /// Counts what changes the game, so that what comes late finds that it is.
     change: StoredValue<u32>,
@@ -78,7 +77,6 @@ pub(crate) fn ai_page(session: Session, at_once: bool) -> AnyView {
         you: RwSignal::new(Color::Sente),
         playing: RwSignal::new(false),
         reviewing: RwSignal::new(false),
-        menu: RwSignal::new(false),
         advice: RwSignal::new(None),
         change: StoredValue::new(0),
     };

@@ -7,11 +7,12 @@ use leptos::prelude::*;
 use super::super::table::{Parts, Question};
 use super::{Advice, Versus, trouble_words};
 use crate::ai::Face;
-use crate::game_view::{Icon, control, menu, switch_control};
+use crate::game_view::{Icon, control, more, settings_line, switch_control};
 use crate::i18n::text;
 use crate::pages::aside::queue_bar;
 use crate::pages::frame::{card, way};
 use crate::session::Wish;
+use crate::settings::Chosen;
 
 /// The game.
 pub(super) fn game(versus: Versus) -> AnyView {
@@ -24,7 +25,6 @@ pub(super) fn game(versus: Versus) -> AnyView {
         playing,
         ..
     } = versus;
-    let never = Signal::stored(false);
     let undo = Callback::new(move |()| {
         if let Some(plies) = untrack(|| versus.undo_plies()) {
             versus.changes(|game| {
@@ -48,6 +48,35 @@ pub(super) fn game(versus: Versus) -> AnyView {
     let review = Callback::new(move |()| versus.reviewing.set(true));
     let restart = Callback::new(move |()| versus.begin(you.get_untracked()));
     let ask = move |question| Callback::new(move |()| table.asking.set(Some(question)));
+    let chosen = Chosen::here();
+    let menu = move || {
+        let mut lines = vec![
+            ("flip", Icon::Flip, text::flip_board(), table.turn()),
+            (
+                "restart",
+                Icon::Rematch,
+                text::restart(),
+                table.unless_playing(Question::Restart, restart),
+            ),
+            (
+                "new-game",
+                Icon::New,
+                text::other_game(),
+                table.unless_playing(Question::New, on_new),
+            ),
+            settings_line(chosen),
+            (
+                "home",
+                Icon::Home,
+                text::home(),
+                table.unless_playing(Question::Home, on_home),
+            ),
+        ];
+        if table.outcome.get().is_over() {
+            lines.insert(0, ("review", Icon::Review, text::review(), review));
+        }
+        lines
+    };
     let controls = vec![
         control(
             "undo",
@@ -71,42 +100,8 @@ pub(super) fn game(versus: Versus) -> AnyView {
             Signal::derive(move || table.outcome.get().is_over() || !table.has_moves()),
             ask(Question::Resign),
         ),
-        control(
-            "more",
-            Icon::More,
-            text::more(),
-            never,
-            Callback::new(move |()| versus.menu.set(true)),
-        ),
+        more(menu),
     ];
-    let more = move || {
-        let close = Callback::new(move |()| versus.menu.set(false));
-        let mut lines = vec![
-            ("flip", Icon::Flip, text::flip_board(), table.turn()),
-            (
-                "restart",
-                Icon::Rematch,
-                text::restart(),
-                table.unless_playing(Question::Restart, restart),
-            ),
-            (
-                "new-game",
-                Icon::New,
-                text::other_game(),
-                table.unless_playing(Question::New, on_new),
-            ),
-            (
-                "home",
-                Icon::Home,
-                text::home(),
-                table.unless_playing(Question::Home, on_home),
-            ),
-        ];
-        if table.outcome.get().is_over() {
-            lines.insert(0, ("review", Icon::Review, text::review(), review));
-        }
-        menu(lines, close)
-    };
     let in_trouble = Memo::new(move |_| match engine.face() {
         Face::Trouble(trouble) if !versus.your_turn() && !table.outcome.get().is_over() => {
             Some(trouble)
@@ -114,9 +109,6 @@ pub(super) fn game(versus: Versus) -> AnyView {
         _ => None,
     });
     let other = move || {
-        if versus.menu.get() {
-            return Some(more());
-        }
         let trouble = in_trouble.get()?;
         let answers = vec![
             way("trouble-home", "button", text::home(), on_home),

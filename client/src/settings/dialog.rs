@@ -1,0 +1,150 @@
+//! The dialog where settings are chosen. What is chosen applies at once.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::{Chosen, Notation, Pieces, Settings, Theme};
+use crate::game_view::modal;
+use crate::i18n::text;
+use crate::pages::frame::way;
+
+/// The dialog.
+pub(crate) fn settings_dialog() -> AnyView {
+    let chosen = Chosen::here();
+    let root = modal();
+    let close = Callback::new(move |()| chosen.close());
+    let parts = vec![
+        one_of(
+            text::theme(),
+            "theme",
+            [
+                ("theme-system", text::theme_system(), Theme::System),
+                ("theme-day", text::theme_day(), Theme::Day),
+                ("theme-lamp", text::theme_lamp(), Theme::Lamp),
+            ],
+            |settings| &mut settings.theme,
+        ),
+        one_of(
+            text::pieces(),
+            "pieces",
+            [
+                (
+                    "pieces-traditional",
+                    text::pieces_traditional(),
+                    Pieces::Traditional,
+                ),
+                ("pieces-modern", text::pieces_modern(), Pieces::Modern),
+            ],
+            |settings| &mut settings.pieces,
+        ),
+        one_of(
+            text::notation(),
+            "notation",
+            [
+                ("notation-usi", "7g7f", Notation::Usi),
+                ("notation-japanese", "▲７六歩(77)", Notation::Japanese),
+            ],
+            |settings| &mut settings.notation,
+        ),
+        switch("coordinates", text::coordinates(), |settings| {
+            &mut settings.coordinates
+        }),
+        switch("confirm-moves", text::confirm_moves(), |settings| {
+            &mut settings.confirm
+        }),
+        switch("sound", text::sound(), |settings| &mut settings.sound),
+        switch("vibration", text::vibration(), |settings| {
+            &mut settings.vibration
+        }),
+        switch("notifications", text::notifications(), |settings| {
+            &mut settings.notifications
+        }),
+    ];
+    view! {
+        <div class="asking" node_ref=root>
+            <dialog
+                class="card confirm settings"
+                aria-labelledby="settings-title"
+                data-test="settings"
+                on:cancel=move |event: ev::Event| {
+                    event.prevent_default();
+                    close.run(());
+                }
+            >
+                <h2 id="settings-title">{text::settings()}</h2>
+                <div class="settings-list">{parts}</div>
+                {way("settings-close", "button strong", text::done(), close)}
+            </dialog>
+        </div>
+    }
+    .into_any()
+}
+
+/// One of a few: the names side by side.
+fn one_of<T: Copy + PartialEq + Send + Sync + 'static, const N: usize>(
+    legend: &'static str,
+    group: &'static str,
+    choices: [(&'static str, &'static str, T); N],
+    part: fn(&mut Settings) -> &mut T,
+) -> AnyView {
+    let list = choices
+        .map(|(mark, name, value)| {
+            field(
+                "radio",
+                group,
+                mark,
+                name,
+                move |mut settings| *part(&mut settings) == value,
+                move |settings, _| *part(settings) = value,
+            )
+        })
+        .into_iter()
+        .collect::<Vec<_>>();
+    view! {
+        <fieldset class="segments">
+            <legend>{legend}</legend>
+            {list}
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// Something that is on or off.
+fn switch(mark: &'static str, name: &'static str, part: fn(&mut Settings) -> &mut bool) -> AnyView {
+    field(
+        "checkbox",
+        mark,
+        mark,
+        name,
+        move |mut settings| *part(&mut settings),
+        move |settings, on| *part(settings) = on,
+    )
+}
+
+/// A labelled radio button or check box.
+fn field(
+    kind: &'static str,
+    group: &'static str,
+    mark: &'static str,
+    name: &'static str,
+    is_on: impl Fn(Settings) -> bool + Send + Sync + 'static,
+    set: impl Fn(&mut Settings, bool) + 'static,
+) -> AnyView {
+    let chosen = Chosen::here();
+    view! {
+        <label class="setting">
+            <input
+                type=kind
+                name=group
+                data-test=mark
+                prop:checked=move || is_on(chosen.get())
+                on:change=move |event| {
+                    let on = event_target_checked(&event);
+                    chosen.change(|settings| set(settings, on));
+                }
+            />
+            <span>{name}</span>
+        </label>
+    }
+    .into_any()
+}
