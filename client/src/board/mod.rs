@@ -19,13 +19,17 @@ use state::{Key, State, Table};
 
 use crate::settings::Chosen;
 
-/// The shapes and colours that every drawing on the page refers to; once a page.
+/// The shapes and colours that every drawing on the page refers to; once a page. With another set of
+/// pieces all of them change at once.
 #[component]
 pub fn Defs() -> impl IntoView {
-    let shapes = format!(
-        "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>",
-        defs(&Palette::PAGE)
-    );
+    let set = Chosen::here().read(|settings| settings.pieces);
+    let shapes = move || {
+        format!(
+            "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>",
+            defs(set.get(), &Palette::PAGE)
+        )
+    };
     view! { <div class="defs" inner_html=shapes></div> }
 }
 

@@ -1,9 +1,10 @@
 //! The dialog where settings are chosen. What is chosen applies at once.
 
+use hasami_core::draw::PieceSet;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::{Chosen, Notation, Pieces, Settings, Theme};
+use super::{Chosen, Notation, Settings, Theme};
 use crate::game_view::modal;
 use crate::i18n::text;
 use crate::pages::frame::way;
@@ -31,9 +32,9 @@ pub(crate) fn settings_dialog() -> AnyView {
                 (
                     "pieces-traditional",
                     text::pieces_traditional(),
-                    Pieces::Traditional,
+                    PieceSet::Traditional,
                 ),
-                ("pieces-modern", text::pieces_modern(), Pieces::Modern),
+                ("pieces-modern", text::pieces_modern(), PieceSet::Modern),
             ],
             |settings| &mut settings.pieces,
         ),

@@ -7,6 +7,7 @@ pub(crate) mod dialog;
 
 use std::fmt;
 
+use hasami_core::draw::PieceSet;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 
@@ -14,16 +15,6 @@ use crate::storage;
 
 /// Where the settings are kept. The page's first script reads them there as well.
 const KEY: &str = "hasami-settings";
-
-/// How pieces are drawn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Pieces {
-    /// Five-sided koma with 歩 and と.
-    #[default]
-    Traditional,
-    /// Flat shapes.
-    Modern,
-}
 
 /// The colours of the page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -51,7 +42,7 @@ pub enum Notation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
     /// How pieces are drawn.
-    pub pieces: Pieces,
+    pub pieces: PieceSet,
     /// The colours of the page.
     pub theme: Theme,
     /// How moves are written in lists.
@@ -71,7 +62,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            pieces: Pieces::default(),
+            pieces: PieceSet::default(),
             theme: Theme::default(),
             notation: Notation::default(),
             coordinates: true,
@@ -105,8 +96,8 @@ impl Settings {
             "notifications" => &mut self.notifications,
             _ => {
                 match (name, value) {
-                    ("pieces", "traditional") => self.pieces = Pieces::Traditional,
-                    ("pieces", "modern") => self.pieces = Pieces::Modern,
+                    ("pieces", "traditional") => self.pieces = PieceSet::Traditional,
+                    ("pieces", "modern") => self.pieces = PieceSet::Modern,
                     ("theme", "system") => self.theme = Theme::System,
                     ("theme", "day") => self.theme = Theme::Day,
                     ("theme", "lamp") => self.theme = Theme::Lamp,
@@ -128,8 +119,8 @@ impl Settings {
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pieces = match self.pieces {
-            Pieces::Traditional => "traditional",
-            Pieces::Modern => "modern",
+            PieceSet::Traditional => "traditional",
+            PieceSet::Modern => "modern",
         };
         let notation = match self.notation {
             Notation::Usi => "usi",
@@ -250,7 +241,7 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_again() {
         let all = Settings {
-            pieces: Pieces::Modern,
+            pieces: PieceSet::Modern,
             theme: Theme::Lamp,
             notation: Notation::Japanese,
             coordinates: false,

@@ -9,19 +9,22 @@ mod glyphs;
 mod ground;
 mod koma;
 mod marks;
+mod modern;
 mod palette;
+mod set;
 
 pub use ground::{ground, ground_defs};
-pub use koma::{koma_defs, piece, symbol};
+pub use koma::{piece, symbol};
 pub use marks::{Marks, over, under};
 pub use palette::Palette;
+pub use set::PieceSet;
 
 use crate::{Board, Move, Square};
 
 /// All that the layers refer to: gradients, grain and piece shapes. Goes into a `<defs>` once a page.
 #[must_use]
-pub fn defs(palette: &Palette) -> String {
-    format!("{}{}", ground_defs(palette), koma_defs(palette))
+pub fn defs(set: PieceSet, palette: &Palette) -> String {
+    format!("{}{}", ground_defs(palette), set.defs(palette))
 }
 
 /// The pieces of a board, seen from Gote's side when `flipped`.
@@ -51,7 +54,7 @@ pub fn picture(
          <defs>{defs}</defs>{ground}{under}{pieces}</svg>",
         view = geometry::VIEW_BOX,
         label = escape(label),
-        defs = defs(palette),
+        defs = defs(PieceSet::Traditional, palette),
         ground = ground(flipped, palette),
         under = under(&marks, flipped, palette),
         pieces = pieces(board, flipped),
