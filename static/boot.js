@@ -80,6 +80,14 @@ function offerLater(first) {
   };
 }
 
+// When the page has all it needs, this build is kept for a time without a network.
+function keepBuild() {
+  const keep = () => import("/assets/keep.js").catch(() => {});
+  const idle = () => (window.requestIdleCallback ?? setTimeout)(keep);
+  if (document.readyState === "complete") idle();
+  else addEventListener("load", idle);
+}
+
 async function start() {
   if (typeof WebAssembly !== "object") {
     show("unsupported", "no WebAssembly");
@@ -95,6 +103,7 @@ async function start() {
     offerLater(first);
     await first;
     document.getElementById("shell").remove();
+    keepBuild();
   } catch (error) {
     if (isTrap(error)) show("crashed", String(error));
     else show(navigator.onLine ? "unloaded" : "offline", String(error));

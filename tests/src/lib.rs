@@ -4,6 +4,8 @@ pub mod board;
 #[cfg(feature = "browser")]
 pub mod browser;
 pub mod child;
+#[cfg(feature = "browser")]
+pub mod deploy;
 pub mod http;
 pub mod link;
 #[cfg(feature = "browser")]

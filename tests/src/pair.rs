@@ -36,7 +36,9 @@ pub async fn server_without(left_out: &str) -> Result<(TestServer, TempDir)> {
     let folder = tempfile::tempdir()?;
     let assets = folder.path().join("assets");
     fs::create_dir(&assets)?;
-    fs::copy(client.join("index.html"), folder.path().join("index.html"))?;
+    for name in ["index.html", "sw.js", "build.json"] {
+        fs::copy(client.join(name), folder.path().join(name))?;
+    }
     for entry in fs::read_dir(client.join("assets"))? {
         let path = entry?.path();
         let name = path.file_name().context("a file has a name")?;

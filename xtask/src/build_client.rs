@@ -99,14 +99,15 @@ fn collect(client: wasm::Client, engine: wasm::Engine, compress: Compress) -> Re
     assets.add_text("style.css", &compact(&styles))?;
     let manifest = fs::read_to_string(source.join("manifest.webmanifest"))?;
     assets.add_text("manifest.webmanifest", &manifest)?;
-    for name in ["theme.js", "boot.js", "worker.js"] {
+    for name in ["theme.js", "keep.js", "boot.js", "worker.js"] {
         let script = fs::read_to_string(source.join(name))?;
         assets.add_text(name, &compact_script(&script))?;
     }
     Ok(assets)
 }
 
-/// Replaces `folder` by a page, its assets and `build.json`, which lists them.
+/// Replaces `folder` by a page, its assets, the service worker that keeps them, and `build.json`, which
+/// lists them.
 fn write(assets: &Assets, folder: &Path) -> Result<()> {
     let template = fs::read_to_string(shell::root().join("static/index.html"))?;
     let page = assets.link(&template)?;
@@ -118,6 +119,9 @@ fn write(assets: &Assets, folder: &Path) -> Result<()> {
     }
     fs::create_dir_all(folder.join("assets"))?;
     page.write(&folder.join("index.html"))?;
+    let keeper = fs::read_to_string(shell::root().join("static/sw.js"))?;
+    let keeper = service_worker(&keeper, &build, assets);
+    fs::write(folder.join("sw.js"), keeper)?;
     let mut list = vec![entry("index.html", "index.html", &page)];
     for (name, asset) in assets.iter() {
         asset
@@ -135,6 +139,17 @@ fn write(assets: &Assets, folder: &Path) -> Result<()> {
         serde_json::to_string_pretty(&record)?,
     )?;
     Ok(())
+}
+
+/// The service worker of a build, which keeps all its assets.
+fn service_worker(script: &str, build: &str, assets: &Assets) -> String {
+    let paths: Vec<String> = assets
+        .iter()
+        .map(|(_, asset)| format!("\"/assets/{}\"", asset.hashed_name))
+        .collect();
+    compact_script(script)
+        .replace("{{build}}", build)
+        .replace("\"{{files}}\"", &paths.join(", "))
 }
 
 fn entry(name: &str, path: &str, file: &Packed) -> serde_json::Value {
@@ -212,6 +227,21 @@ mod tests {
             compact(styles),
             ".a,\n.b {\nmargin: 0 1px;\n}\n.c {\ntop: 0;\n}"
         );
+    }
+
+    #[test]
+    fn the_service_worker_knows_its_build_and_every_file_of_it() {
+        let mut assets = Assets::new(Compress::Nothing);
+        assets.add("a.png", b"one".to_vec()).unwrap();
+        assets.add("b.js", b"two".to_vec()).unwrap();
+        let names: Vec<_> = assets.iter().map(|(_, asset)| &asset.hashed_name).collect();
+        let script = service_worker(
+            "const A = \"{{build}}\", F = [\"{{files}}\"];",
+            "0f",
+            &assets,
+        );
+        let files = format!("\"/assets/{}\", \"/assets/{}\"", names[0], names[1]);
+        assert_eq!(script, format!("const A = \"0f\", F = [{files}];"));
     }
 
     #[test]

@@ -17,9 +17,10 @@ const FONTS: [&str; 2] = [
 ];
 const PYTHON: [&str; 2] = ["fonttools==4.68.0", "brotli==1.2.1"];
 /// Source, picture, and its height and width in pixels.
-const PICTURES: [(&str, &str, u16); 3] = [
+const PICTURES: [(&str, &str, u16); 4] = [
     ("seal.svg", "seal-192.png", 192),
     ("seal.svg", "seal-512.png", 512),
+    ("seal-maskable.svg", "seal-maskable-192.png", 192),
     ("seal-maskable.svg", "seal-maskable-512.png", 512),
 ];
 

@@ -62,6 +62,9 @@ impl Session {
             address: shown_address(),
             visible: is_visible(),
         });
+        if !window().navigator().on_line() {
+            session.tell(Msg::Offline(true));
+        }
         session
     }
 
@@ -176,6 +179,14 @@ impl Session {
             self.tell(Msg::Navigated(shown_address()));
         });
     }
+}
+
+/// The build that this page is of.
+#[must_use]
+pub fn own_build() -> String {
+    let root = document().document_element();
+    root.and_then(|root| root.get_attribute("data-build"))
+        .unwrap_or_default()
 }
 
 fn is_visible() -> bool {

@@ -1,4 +1,5 @@
-//! What lies over every screen: the banner of a bad line, and the question about a live game elsewhere.
+//! What lies over every screen: the banner of a bad line or an old page, and the question about a live
+//! game elsewhere.
 
 use leptos::prelude::*;
 use leptos::{ev, html};
@@ -6,21 +7,31 @@ use leptos::{ev, html};
 use super::frame::{sentence, switch, way, way_unless, ways};
 use super::words;
 use crate::i18n::text;
-use crate::net::Session;
+use crate::net::{Session, own_build};
 use crate::session::link::{Hold, LinkFace};
 use crate::session::{Model, Page, Wish};
 
 /// What there is to show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Over {
-    banner: Option<LinkFace>,
+    banner: Option<Banner>,
     /// A live game stands in the way; true while it is being resigned.
     live_game: Option<bool>,
 }
 
+/// What the banner is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Banner {
+    Line(LinkFace),
+    /// No network, on a page where much can be done without.
+    OfflineAtHome,
+    /// The server has a newer page, and no game would be lost by loading it.
+    NewVersion,
+}
+
 impl Over {
-    /// The game has its own place for news of the line, except for what needs a button.
-    fn of(model: &Model) -> Self {
+    /// What there is to show on a page of this build. The game has its own place for news of the line, except for what needs a button.
+    fn of(model: &Model, build: &str) -> Self {
         let face = model.line();
         let in_game = model
             .table
@@ -31,11 +42,14 @@ impl Over {
             Page::Room => in_game || model.table.is_none(),
             Page::Home | Page::NewRoom | Page::Queue => false,
         };
+        let at_rest = matches!(model.page, Page::Home | Page::NewRoom) && !in_game;
         let banner = match face {
+            LinkFace::Up if at_rest && model.is_succeeded(build) => Some(Banner::NewVersion),
             LinkFace::Up | LinkFace::Connecting => None,
-            LinkFace::Held(_) => Some(face),
+            LinkFace::Held(_) => Some(Banner::Line(face)),
             _ if quiet => None,
-            _ => Some(face),
+            LinkFace::Offline if model.page == Page::Home => Some(Banner::OfflineAtHome),
+            _ => Some(Banner::Line(face)),
         };
         let live_game = model
             .elsewhere
@@ -47,13 +61,14 @@ impl Over {
 
 /// Banner and question.
 pub fn over(session: Session) -> AnyView {
-    let over = session.read(Over::of);
+    let build = own_build();
+    let over = session.read(move |model| Over::of(model, &build));
     switch(move || {
         let Over {
-            banner: face,
+            banner: about,
             live_game,
         } = over.get();
-        let banner = face.and_then(|face| Some(banner(session, face, words::line(face)?)));
+        let banner = about.map(|about| banner(session, about));
         let question = live_game.map(|resigning| live_dialog(session, resigning));
         [banner, question]
             .into_iter()
@@ -63,15 +78,20 @@ pub fn over(session: Session) -> AnyView {
     })
 }
 
-fn banner(session: Session, face: LinkFace, words: &'static str) -> AnyView {
-    let button = match face {
-        LinkFace::Held(Hold::Replaced) => way(
+fn banner(session: Session, about: Banner) -> AnyView {
+    let words = match about {
+        Banner::Line(face) => words::line(face).unwrap_or_default(),
+        Banner::OfflineAtHome => text::line_offline_home(),
+        Banner::NewVersion => text::new_version(),
+    };
+    let button = match about {
+        Banner::Line(LinkFace::Held(Hold::Replaced)) => way(
             "use-here",
             "button strong",
             text::use_here(),
             session.on(Wish::UseHere),
         ),
-        LinkFace::Held(Hold::Outdated) => way(
+        Banner::Line(LinkFace::Held(Hold::Outdated)) | Banner::NewVersion => way(
             "reload",
             "button strong",
             text::reload(),
@@ -79,8 +99,12 @@ fn banner(session: Session, face: LinkFace, words: &'static str) -> AnyView {
         ),
         _ => ().into_any(),
     };
+    let class = match about {
+        Banner::Line(_) => "notice bad banner",
+        Banner::OfflineAtHome | Banner::NewVersion => "notice banner",
+    };
     view! {
-        <aside class="notice bad banner" data-test="banner" role="status">
+        <aside class=class data-test="banner" role="status">
             {sentence("", "", words.to_owned())}
             {button}
         </aside>

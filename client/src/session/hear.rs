@@ -14,6 +14,7 @@ impl Model {
         match message {
             ServerMessage::Welcome {
                 protocol,
+                build,
                 counts,
                 room,
                 ..
@@ -23,6 +24,7 @@ impl Model {
                     return;
                 }
                 self.link.greeted(now);
+                self.served_build = Some(build);
                 self.counts = Some(counts);
                 self.resync_until = None;
                 // One that still stands is told again.

@@ -83,6 +83,8 @@ pub struct Model {
     pub page: Page,
     address: Address,
     counts: Option<Counts>,
+    /// The build of the client that the server serves, as it last said.
+    served_build: Option<String>,
     /// The wait in the queue.
     pub queue: Queue,
     /// Since when this page asks for an opponent.
@@ -121,6 +123,7 @@ impl Model {
             page: Page::Home,
             address: Address::Home,
             counts: None,
+            served_build: None,
             queue: Queue::Out,
             queue_since: None,
             call: None,
@@ -325,6 +328,14 @@ impl Model {
     #[must_use]
     pub fn counts(&self) -> Option<Counts> {
         self.counts.filter(|_| self.link.is_up())
+    }
+
+    /// Whether the server serves another client than `own`, the build of this page.
+    #[must_use]
+    pub fn is_succeeded(&self, own: &str) -> bool {
+        self.served_build
+            .as_ref()
+            .is_some_and(|served| served != own)
     }
 
     /// The connection as people see it.

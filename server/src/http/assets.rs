@@ -1,4 +1,4 @@
-//! The built client: one page that is always asked for anew, and assets that never change.
+//! The built client: a page and its service worker, always asked for anew, and assets that never change.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use axum::{BoxError, Router};
 use serde::Deserialize;
 use tower_http::services::{ServeDir, ServeFile};
 
-/// Routes for `/` and `/assets/`, from a folder that may not exist yet.
+/// Routes for `/`, `/sw.js` and `/assets/`, from a folder that may not exist yet.
 pub(super) fn routes(folder: &Path) -> Router {
     let page = folder.join("index.html");
     if !page.is_file() {
@@ -23,6 +23,7 @@ pub(super) fn routes(folder: &Path) -> Router {
     }
     Router::new()
         .route("/", get(front_page))
+        .route("/sw.js", get(service_worker))
         .route("/assets/{*path}", get(asset))
         .with_state(folder.to_owned())
 }
@@ -46,11 +47,8 @@ pub(crate) fn build_of(folder: &Path) -> Option<String> {
 
 /// The page, the same for every query, so that an invite link costs its room nothing.
 async fn front_page(State(folder): State<PathBuf>, request: Request) -> Response {
-    let mut file = ServeFile::new(folder.join("index.html"))
-        .precompressed_br()
-        .precompressed_gzip();
-    match found(file.try_call(request).await) {
-        Some(page) => cached(page, "no-cache"),
+    match anew(folder.join("index.html"), request).await {
+        Some(page) => page,
         None => super::plain_page(
             StatusCode::OK,
             "Hasami Shogi Online",
@@ -58,6 +56,19 @@ async fn front_page(State(folder): State<PathBuf>, request: Request) -> Response
              Build it with <code>cargo xtask run</code>.</p>",
         ),
     }
+}
+
+/// What keeps the client on a device; it lies at the root because it looks after the page there.
+async fn service_worker(State(folder): State<PathBuf>, request: Request) -> Response {
+    let script = anew(folder.join("sw.js"), request).await;
+    script.unwrap_or_else(super::not_found)
+}
+
+/// A file under a name that stays the same when its content changes.
+async fn anew(path: PathBuf, request: Request) -> Option<Response> {
+    let mut file = ServeFile::new(path).precompressed_br().precompressed_gzip();
+    let answer = found(file.try_call(request).await)?;
+    Some(cached(answer, "no-cache"))
 }
 
 /// An asset; its name holds a hash of what is in it. A missing one is 404, never the page.

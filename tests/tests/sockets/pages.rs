@@ -15,7 +15,7 @@ use tokio::time::{sleep, timeout};
 
 const PAGE: &str = "<!doctype html><title>Hasami Shogi</title>";
 
-/// A built client of one page and two assets.
+/// A built client of one page, its service worker and two assets.
 fn client() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let write = |name: &str, content: &[u8]| {
@@ -28,6 +28,7 @@ fn client() -> TempDir {
     write("assets/app-1234.wasm.br", b"brotli");
     write("assets/app-1234.wasm.gz", b"gzip");
     write("assets/app-1234.js", b"script");
+    write("sw.js", b"keeper");
     write("secret.txt", b"not an asset");
     folder
 }
@@ -85,6 +86,13 @@ async fn the_page_is_asked_for_anew_and_an_asset_only_once() {
         (200, Some("no-cache"))
     );
     assert_eq!(page.header("content-type"), Some("text/html"));
+
+    let keeper = get(server.address(), "/sw.js").await;
+    assert_eq!(
+        (keeper.status, keeper.header("cache-control")),
+        (200, Some("no-cache"))
+    );
+    assert_eq!(keeper.header("content-type"), Some("text/javascript"));
 
     let wasm = get(server.address(), "/assets/app-1234.wasm").await;
     assert_eq!(wasm.header("content-type"), Some("application/wasm"));
@@ -147,6 +155,7 @@ async fn every_answer_keeps_the_browser_strict() {
     let server = serving(folder.path()).await;
     for path in [
         "/",
+        "/sw.js",
         "/assets/app-1234.wasm",
         "/assets/missing",
         "/nowhere",
@@ -182,10 +191,11 @@ async fn without_a_built_client_the_server_says_how_to_build_it() {
     let page = get(server.address(), "/?room=ABCDEFGH").await;
     assert_eq!(page.status, 200);
     assert!(String::from_utf8_lossy(&page.body).contains("cargo xtask run"));
-    assert_eq!(
-        get(server.address(), "/assets/app-1234.wasm").await.status,
-        404
-    );
+    for missing in ["/assets/app-1234.wasm", "/sw.js"] {
+        let answer = get(server.address(), missing).await;
+        assert_eq!(answer.status, 404, "{missing}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"));
+    }
     assert_eq!(get(server.address(), "/healthz").await.status, 200);
     assert_eq!(get(server.address(), "/readyz").await.status, 200);
 }

@@ -257,3 +257,12 @@ fn clocks_stand_while_the_server_cannot_be_heard_b09() {
         "also while a retry is under way"
     );
 }
+
+#[test]
+fn a_page_learns_from_the_greeting_that_the_server_serves_a_newer_one_b44() {
+    let mut scene = Scene::at("");
+    assert!(!scene.model.is_succeeded("test"), "nothing was said yet");
+    scene.connect();
+    assert!(!scene.model.is_succeeded("test"));
+    assert!(scene.model.is_succeeded("another"));
+}

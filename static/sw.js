@@ -1,0 +1,90 @@
+// Keeps one whole build of the client on the device, so that it starts without a network.
+//
+// The page comes from the network as long as there is one, so a new build is seen at once. The name
+// of a file holds a hash of what is in it, so a kept file is right for whichever page asks for it.
+// Sockets, health and whatever else the server decides never pass through here.
+
+const BUILD = "{{build}}";
+const FILES = ["{{files}}"];
+const OURS = "hasami-";
+const CACHE = OURS + BUILD;
+const PAGE = "/";
+// A network that has not brought the page by then is treated as none.
+const PATIENCE_MS = 5_000;
+
+// One file after the other, behind whatever the page itself fetches.
+async function fetched(path) {
+  const answer = await fetch(path, { cache: path === PAGE ? "no-cache" : "default", priority: "low" });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer;
+}
+
+async function keep() {
+  const cache = await caches.open(CACHE);
+  const page = await fetched(PAGE);
+  if (!(await page.clone().text()).includes(`data-build="${BUILD}"`)) {
+    throw new Error("the server has changed its build meanwhile");
+  }
+  for (const path of FILES) {
+    await cache.put(path, (await caches.match(path)) ?? (await fetched(path)));
+  }
+  await cache.put(PAGE, page);
+}
+
+// No page uses another build any more.
+async function clear() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(OURS) && name !== CACHE) await caches.delete(name);
+  }
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function kept() {
+  try {
+    return await (await caches.open(CACHE)).match(PAGE);
+  } catch {
+    return undefined;
+  }
+}
+
+async function page(event) {
+  const asked = (async () => (await event.preloadResponse) ?? fetch(event.request))();
+  const late = new Promise((done) => setTimeout(done, PATIENCE_MS));
+  try {
+    const answer = await Promise.race([asked, late]);
+    if (answer && answer.status < 500) return answer;
+  } catch {
+    // No network.
+  }
+  return (await kept()) ?? asked;
+}
+
+async function asset(request) {
+  try {
+    return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request));
+  } catch {
+    return fetch(request);
+  }
+}
+
+// A page of this build asks to be served from here. While another page is open, which may be of an
+// older build, that has to wait.
+async function takeOver(build) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (build === BUILD && pages.length === 1) await self.skipWaiting();
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("activate", (event) => event.waitUntil(clear()));
+self.addEventListener("message", (event) => event.waitUntil(takeOver(event.data)));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (pathname === PAGE) event.respondWith(page(event));
+  } else if (pathname.startsWith("/assets/")) {
+    event.respondWith(asset(request));
+  }
+});

@@ -1,0 +1,109 @@
+//! A deploy: a server of one build is replaced by a server of the next, under the same address.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::browser::built_client;
+use crate::server::TestServer;
+
+/// A build of the client that is served from a folder of its own.
+#[derive(Debug)]
+pub struct Build {
+    /// Its name, as the page and the server's greeting give it.
+    pub name: String,
+    /// The paths of its assets, such as `/assets/boot-0123456789abcdef.js`.
+    pub assets: Vec<String>,
+    folder: TempDir,
+}
+
+impl Build {
+    /// The built client.
+    ///
+    /// # Errors
+    ///
+    /// When it is not built.
+    pub fn first() -> Result<Self> {
+        Self::copied(|text| text)
+    }
+
+    /// The same client under other names, as if every file had changed.
+    ///
+    /// # Errors
+    ///
+    /// When the client is not built.
+    pub fn second() -> Result<Self> {
+        let record = record(&built_client()?)?;
+        let mut names: Vec<String> = paths(&record)
+            .filter_map(|path| Some(path.rsplit_once('-')?.1.split_once('.')?.0.to_owned()))
+            .collect();
+        names.push(record["build"].as_str().context("a name")?.to_owned());
+        Self::copied(|text| {
+            names.iter().fold(text, |text, name| {
+                text.replace(name, &name.chars().rev().collect::<String>())
+            })
+        })
+    }
+
+    fn copied(renamed: impl Fn(String) -> String) -> Result<Self> {
+        let client = built_client()?;
+        let folder = tempfile::tempdir()?;
+        fs::create_dir(folder.path().join("assets"))?;
+        let copy = |path: &str| -> Result<()> {
+            let bytes = fs::read(client.join(path))?;
+            let bytes = match String::from_utf8(bytes) {
+                Ok(text) => renamed(text).into_bytes(),
+                Err(binary) => binary.into_bytes(),
+            };
+            Ok(fs::write(
+                folder.path().join(renamed(path.to_owned())),
+                bytes,
+            )?)
+        };
+        for path in paths(&record(&client)?).chain(["sw.js", "build.json"]) {
+            copy(path)?;
+        }
+        let record = record(folder.path())?;
+        Ok(Self {
+            name: record["build"].as_str().context("a name")?.to_owned(),
+            assets: paths(&record)
+                .filter(|path| path.starts_with("assets/"))
+                .map(|path| format!("/{path}"))
+                .collect(),
+            folder,
+        })
+    }
+
+    /// A server of this build.
+    pub async fn serve(&self) -> TestServer {
+        TestServer::with(|config| config.assets = self.folder.path().to_owned()).await
+    }
+
+    /// Ends `before` and serves this build under its address, with its games. The store goes with the
+    /// second value.
+    pub async fn replace(&self, before: TestServer) -> (TestServer, TempDir) {
+        let address = before.address();
+        let database_url = before.database_url();
+        let store = before.end().await;
+        let server = TestServer::with(|config| {
+            config.assets = self.folder.path().to_owned();
+            config.listen = address;
+            config.database_url = database_url;
+        });
+        (server.await, store)
+    }
+}
+
+fn record(folder: &Path) -> Result<Value> {
+    Ok(serde_json::from_slice(&fs::read(
+        folder.join("build.json"),
+    )?)?)
+}
+
+fn paths(record: &Value) -> impl Iterator<Item = &str> {
+    let files = record["files"].as_array().into_iter().flatten();
+    files.filter_map(|file| file["path"].as_str())
+}
