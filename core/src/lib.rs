@@ -1,4 +1,4 @@
-//! Rules, notation, clock arithmetic and wire messages of Hasami Shogi.
+//! Rules, notation, records, clock arithmetic and wire messages of Hasami Shogi.
 //!
 //! Nothing in this crate reads a clock, does IO or draws random numbers: the same
 //! calls give the same answers on the server, in the browser and in a test.
@@ -33,6 +33,7 @@ pub mod perft;
 pub mod position;
 pub mod protocol;
 mod rays;
+pub mod record;
 pub mod rules;
 pub mod search;
 pub mod sfen;
