@@ -28,6 +28,7 @@ mod line_counts;
 mod lines;
 mod movement;
 pub mod moves;
+pub mod notation;
 pub mod outcome;
 pub mod perft;
 pub mod position;

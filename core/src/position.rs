@@ -133,8 +133,10 @@ impl Position {
         lines::line_squares(self.rules, self.board.of(color), color)
     }
 
-    /// The position as if the side to move had passed, which no rule allows: for search.
-    pub(crate) fn passed(&self) -> Self {
+    /// The position as if the side to move had passed, which no rule allows: for search, and for
+    /// what a side would do if it were to move.
+    #[must_use]
+    pub fn passed(&self) -> Self {
         Self {
             turn: self.turn.other(),
             plies: self.plies + 1,

@@ -47,6 +47,10 @@ pub enum Icon {
     Previous,
     /// An angle to the right: one move on.
     Next,
+    /// An angle to the left at a line: to the start.
+    First,
+    /// An angle to the right at a line: to the present.
+    Last,
     /// Two sliders: settings.
     Settings,
 }
@@ -84,6 +88,8 @@ impl Icon {
             Self::Review => "M4 20h16M4.5 15.5 9 9.5l4 3.5 6.5-8.5",
             Self::Previous => "M14.5 6l-6 6 6 6",
             Self::Next => "M9.5 6l6 6-6 6",
+            Self::First => "M17.5 6l-6 6 6 6M6.5 6v12",
+            Self::Last => "M6.5 6l6 6-6 6M17.5 6v12",
             Self::Settings => {
                 "M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8M14.5 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M9.5 19a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5"
             }

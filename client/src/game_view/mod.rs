@@ -6,22 +6,29 @@
 pub mod clock;
 pub mod confirm;
 pub mod icons;
+pub mod look;
 pub mod menu;
 pub mod moves;
 pub mod result;
 pub mod seat;
 
-use hasami_core::{PlayedMove, Rules};
+use hasami_core::{Color, Game, Move};
 use leptos::prelude::*;
 
 pub use clock::{ClockFace, page_time};
 pub(crate) use confirm::modal;
 pub use confirm::{Confirm, awake};
 pub use icons::{Icon, icon};
+pub use look::{Look, Step};
 pub use menu::{more, settings_line};
+pub(crate) use moves::written;
 use moves::{MoveList, read_out};
 pub use result::{ResultCard, headline, reason};
 pub use seat::{Presence, SeatBar, SeatFace, side_at};
+
+use crate::board::{Advice, BoardView};
+use crate::i18n::text;
+use crate::pages::frame::switch;
 
 /// The screen of a game.
 #[component]
@@ -30,30 +37,92 @@ pub fn GameScreen(
     far: Signal<SeatFace>,
     /// The side at the bottom.
     near: Signal<SeatFace>,
-    /// The ruleset.
-    rules: Signal<Rules>,
-    /// The board.
-    board: AnyView,
+    /// The game.
+    game: Signal<Game>,
+    /// Which part of it is on the board. From the past no move is made.
+    look: RwSignal<Look>,
+    /// Gote's side is near.
+    flipped: Signal<bool>,
+    /// Whose pieces can be picked up at present.
+    movable: Signal<Option<Color>>,
+    /// Called with each legal move the user makes.
+    on_move: Callback<Move>,
+    /// A move on its way: shown, but not yet true.
+    pending: Signal<Option<Move>>,
+    /// What is shown to help.
+    advice: Signal<Advice>,
     /// One plain sentence: whose turn, or what is going on.
     status: Signal<String>,
-    /// The moves played.
-    moves: Signal<Vec<PlayedMove>>,
     /// The row of [`control`]s.
     controls: AnyView,
     /// What lies above for a while: result, questions, notices.
     above: AnyView,
 ) -> impl IntoView {
+    let played = Memo::new(move |_| game.with(|game| game.moves().len()));
+    let live = Memo::new(move |_| look.get().is_live());
+    Effect::new(move || {
+        let played = played.get();
+        look.update(|look| *look = look.settled(played));
+    });
+    moves::step_by_keys(played, look);
+    let position = Memo::new(move |_| {
+        let look = look.get();
+        game.with(|game| game.position_at(look.ply(game.moves().len())))
+    });
+    let last_move = Signal::derive(move || {
+        let look = look.get();
+        game.with(|game| {
+            let moves = game.moves();
+            let before = look.ply(moves.len()).checked_sub(1)?;
+            Some(moves[before].mv)
+        })
+    });
+    let board = view! {
+        <BoardView
+            position=position.into()
+            flipped=flipped
+            last_move=last_move
+            movable=Signal::derive(move || look.get().movable(movable.get()))
+            on_move=on_move
+            pending=Signal::derive(move || pending.get().filter(|_| live.get()))
+            advice=Signal::derive(move || {
+                if live.get() { advice.get() } else { Advice::default() }
+            })
+        />
+    };
+    // The stands show what had been captured then; the clocks run on.
+    let seat = move |face: Signal<SeatFace>| {
+        Signal::derive(move || {
+            let mut face = face.get();
+            if !live.get() {
+                position.with(|position| face.hold(position));
+            }
+            face
+        })
+    };
+    let rules = Signal::derive(move || game.with(Game::rules));
+    let status = move || {
+        let (look, played) = (look.get(), played.get());
+        if look.is_live() {
+            return status.get();
+        }
+        let (ply, played) = (look.ply(played).to_string(), played.to_string());
+        format!("{} · {}", text::move_of(&ply, &played), status.get())
+    };
     view! {
-        <main class="game" data-test="game">
-            <SeatBar face=far rules=rules near=false />
+        <main class="game" class:past=move || !live.get() data-test="game">
+            <SeatBar face=seat(far) rules=rules near=false />
             <div class="game-board">{board}</div>
-            <p class="status" data-test="status" role="status">
-                {move || status.get()}
-            </p>
-            <SeatBar face=near rules=rules near=true />
-            <MoveList moves=moves />
+            <div class="status-row">
+                <p class="status" data-test="status" role="status">
+                    {status}
+                </p>
+                {back_to_live(far, near, played, look)}
+            </div>
+            <SeatBar face=seat(near) rules=rules near=true />
+            <MoveList game=game look=look />
             <p class="hidden-text" data-test="last-move" role="log">
-                {move || moves.with(|moves| moves.last().map(read_out))}
+                {move || game.with(|game| game.moves().last().map(read_out))}
             </p>
             <nav class="controls" data-test="controls">
                 {controls}
@@ -61,6 +130,42 @@ pub fn GameScreen(
             {above}
         </main>
     }
+}
+
+/// The way out of the past, with how many moves have come meanwhile.
+fn back_to_live(
+    far: Signal<SeatFace>,
+    near: Signal<SeatFace>,
+    played: Memo<usize>,
+    look: RwSignal<Look>,
+) -> AnyView {
+    let goes_on = Memo::new(move |_| far.get().to_move || near.get().to_move);
+    let words = move || {
+        let news = look.get().news(played.get());
+        match (goes_on.get(), news) {
+            (false, _) => text::back_to_end().to_owned(),
+            (true, 0) => text::back_to_live().to_owned(),
+            (true, news) => format!("{} +{news}", text::back_to_live()),
+        }
+    };
+    let words = Signal::derive(words);
+    let live = Memo::new(move |_| look.get().is_live());
+    switch(move || {
+        if live.get() {
+            return ().into_any();
+        }
+        view! {
+            <button
+                type="button"
+                class="to-live"
+                data-test="live"
+                on:click=move |_| look.set(Look::default())
+            >
+                {move || words.get()}
+            </button>
+        }
+        .into_any()
+    })
 }
 
 /// A control that stays pressed while `on`.

@@ -1,51 +1,151 @@
-//! The list of moves played, two to a line.
+//! The moves played: a list beside the board or a strip below it, and the buttons that step through it.
 
-use hasami_core::PlayedMove;
+use hasami_core::{Color, Game, PlayedMove, notation};
+use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, HtmlElement};
 
+use super::Icon;
+use super::look::{Look, Step};
 use crate::i18n::text;
+use crate::settings::{Chosen, Notation};
 
-/// The moves of a game; follows the last one.
+/// The moves of a game; the one on the board is marked and in view.
 #[component]
 pub fn MoveList(
-    /// First to last.
-    moves: Signal<Vec<PlayedMove>>,
+    /// The game.
+    game: Signal<Game>,
+    /// Which part of it is on the board.
+    look: RwSignal<Look>,
 ) -> impl IntoView {
     let root = NodeRef::<Div>::new();
-    let lines = move || {
-        moves.with(|moves| {
-            moves
-                .chunks(2)
-                .map(|pair| pair.iter().map(written).collect::<String>())
-                .map(|pair| format!("<li>{pair}</li>"))
-                .collect::<String>()
-        })
-    };
-    Effect::new(move |before: Option<usize>| {
-        let played = moves.with(Vec::len);
-        if let Some(list) = root.get().and_then(|root| root.last_element_child())
-            && before != Some(played)
-        {
-            list.set_scroll_top(list.scroll_height());
+    let notation = Chosen::here().read(|settings| settings.notation);
+    let played = Memo::new(move |_| game.with(|game| game.moves().len()));
+    let ply = Memo::new(move |_| look.get().ply(played.get()));
+    Effect::new(move |before: Option<Option<String>>| {
+        let list = root.get()?.query_selector("ol").ok()??;
+        let lines = game.with(|game| written_list(game, notation.get()));
+        if before.flatten().as_ref() != Some(&lines) {
+            list.set_inner_html(&lines);
         }
-        played
+        mark(&list, ply.get());
+        Some(lines)
     });
+    let go = move |step| look.update(|look| *look = look.step(step, played.get_untracked()));
+    let pick = move |event: ev::MouseEvent| {
+        if let Some(ply) = ply_of(&event) {
+            go(Step::To(ply));
+        }
+    };
+    let step = move |mark: &'static str, drawing: Icon, name: &'static str, step: Step| {
+        let back = matches!(step, Step::First | Step::Previous);
+        // It keeps the focus where it leads no further.
+        let off = move || match back {
+            true => ply.get() == 0,
+            false => ply.get() == played.get(),
+        };
+        view! {
+            <button
+                type="button"
+                class="step"
+                data-test=mark
+                aria-label=name
+                title=name
+                aria-disabled=move || off().then_some("true")
+                on:click=move |_| go(step)
+                inner_html=drawing.svg()
+            ></button>
+        }
+        .into_any()
+    };
     view! {
         <div class="moves" data-test="moves" node_ref=root>
             <h2>{text::moves()}</h2>
-            <ol tabindex="0" inner_html=lines></ol>
+            {step("first", Icon::First, text::first_move(), Step::First)}
+            {step("previous", Icon::Previous, text::previous_move(), Step::Previous)}
+            <ol tabindex="0" aria-label=text::moves() on:click=pick></ol>
+            {step("next", Icon::Next, text::next_move(), Step::Next)}
+            {step("last", Icon::Last, text::last_move(), Step::Last)}
         </div>
     }
 }
 
-/// "7i–7e ×2": from, to, and how many it took.
-fn written(played: &PlayedMove) -> String {
-    let taken = match played.captures.count() {
-        0 => String::new(),
-        count => format!("<b>×{count}</b>"),
+/// Steps by the arrow keys wherever they have no other meaning, for as long as the screen lives.
+pub(super) fn step_by_keys(played: Memo<usize>, look: RwSignal<Look>) {
+    let listening = window_event_listener(ev::keydown, move |event| {
+        let step = match event.key().as_str() {
+            "ArrowLeft" => Step::Previous,
+            "ArrowRight" => Step::Next,
+            "ArrowUp" | "Home" => Step::First,
+            "ArrowDown" | "End" => Step::Last,
+            _ => return,
+        };
+        let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key();
+        let target = event.target();
+        let target = target
+            .as_ref()
+            .and_then(|target| target.dyn_ref::<Element>());
+        let taken = target.is_some_and(|target| {
+            let closest = target.closest(".squares, input, textarea, select, dialog");
+            !matches!(closest, Ok(None))
+        });
+        if !held && !taken && !event.default_prevented() {
+            event.prevent_default();
+            look.update(|look| *look = look.step(step, played.get_untracked()));
+        }
+    });
+    on_cleanup(move || listening.remove());
+}
+
+/// Marks the move that led to what is on the board, and brings it into view.
+fn mark(list: &Element, ply: usize) {
+    if let Ok(Some(before)) = list.query_selector("[aria-current]") {
+        let _ = before.remove_attribute("aria-current");
+    }
+    let current = list.query_selector(&format!("[data-ply=\"{ply}\"]"));
+    let Ok(Some(current)) = current else {
+        list.set_scroll_top(0);
+        list.set_scroll_left(0);
+        return;
     };
-    format!("<span>{}–{}{taken}</span>", played.mv.from, played.mv.to)
+    let _ = current.set_attribute("aria-current", "true");
+    if let Some(item) = current.dyn_ref::<HtmlElement>() {
+        list.set_scroll_top(item.offset_top() - (list.client_height() - item.offset_height()) / 2);
+        list.set_scroll_left(item.offset_left() - (list.client_width() - item.offset_width()) / 2);
+    }
+}
+
+fn ply_of(event: &ev::MouseEvent) -> Option<usize> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let item = target.closest("[data-ply]").ok()??;
+    item.get_attribute("data-ply")?.parse().ok()
+}
+
+/// Two moves to a line.
+fn written_list(game: &Game, notation: Notation) -> String {
+    let first = game.start().side_to_move();
+    let sides = [first, first.other()].into_iter().cycle();
+    let moves: Vec<_> = (1..)
+        .zip(sides.zip(game.moves()))
+        .map(|(ply, (mover, played))| {
+            let written = written(mover, played, notation);
+            format!("<span data-ply=\"{ply}\">{written}</span>")
+        })
+        .collect();
+    moves
+        .chunks(2)
+        .map(|pair| format!("<li>{}</li>", pair.concat()))
+        .collect()
+}
+
+/// A move as the person wants moves written.
+pub(crate) fn written(mover: Color, played: &PlayedMove, notation: Notation) -> String {
+    match notation {
+        Notation::Usi => notation::usi(played),
+        Notation::Japanese => notation::japanese(mover, played),
+    }
 }
 
 /// A move as a screen reader says it: "7i–7e, takes 2 pieces".
@@ -60,24 +160,35 @@ pub(super) fn read_out(played: &PlayedMove) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hasami_core::{Game, Preset, Rules};
+    use hasami_core::{Preset, Rules};
 
-    #[test]
-    fn a_move_is_written_from_to() {
+    fn game(moves: &[&str]) -> Game {
         let mut game = Game::new(Rules::new(Preset::Classic));
-        game.play("7i7e".parse().unwrap()).unwrap();
-        assert_eq!(written(&game.moves()[0]), "<span>7i–7e</span>");
-        assert_eq!(read_out(&game.moves()[0]), "7i–7e");
+        for mv in moves {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        game
     }
 
     #[test]
-    fn a_capture_is_written_and_read_out_with_its_number() {
-        let mut game = Game::new(Rules::new(Preset::Classic));
-        for mv in ["7i7e", "6a6e", "1i1h", "8a8e"] {
-            game.play(mv.parse().unwrap()).unwrap();
-        }
-        let last = &game.moves()[3];
-        assert_eq!(written(last), "<span>8a–8e<b>×1</b></span>");
-        assert_eq!(read_out(last), "8a–8e, takes a piece");
+    fn moves_are_listed_two_to_a_line_in_the_notation_chosen() {
+        let game = game(&["7i7e", "6a6e", "1i1h"]);
+        assert_eq!(
+            written_list(&game, Notation::Usi),
+            "<li><span data-ply=\"1\">7i7e</span><span data-ply=\"2\">6a6e</span></li>\
+             <li><span data-ply=\"3\">1i1h</span></li>"
+        );
+        assert_eq!(
+            written_list(&game, Notation::Japanese),
+            "<li><span data-ply=\"1\">▲７五歩(79)</span><span data-ply=\"2\">△６五と(61)</span></li>\
+             <li><span data-ply=\"3\">▲１八歩(19)</span></li>"
+        );
+    }
+
+    #[test]
+    fn moves_are_read_out_in_words_with_what_they_take() {
+        let game = game(&["7i7e", "6a6e", "1i1h", "8a8e"]);
+        assert_eq!(read_out(&game.moves()[0]), "7i–7e");
+        assert_eq!(read_out(&game.moves()[3]), "8a–8e, takes a piece");
     }
 }

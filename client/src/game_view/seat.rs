@@ -1,7 +1,7 @@
 //! A player's bar: side, stand with the captured pieces, clock.
 
 use hasami_core::draw::symbol;
-use hasami_core::{Color, Rules};
+use hasami_core::{Color, Position, Rules};
 use leptos::prelude::*;
 
 use super::clock::{ClockFace, ClockRing};
@@ -35,6 +35,14 @@ pub struct SeatFace {
     pub here: Presence,
     /// The move clock, where there is one.
     pub clock: Option<ClockFace>,
+}
+
+impl SeatFace {
+    /// Shows the captures and pieces of a past position.
+    pub(super) fn hold(&mut self, position: &Position) {
+        self.captured = position.captured()[self.color];
+        self.left = position.board().of(self.color).count();
+    }
 }
 
 /// The side that sits at the far or the near edge of the board: Sente is near, unless it is turned round.

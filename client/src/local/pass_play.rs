@@ -78,6 +78,7 @@ fn game(
         words.to_owned()
     });
     let undo = Callback::new(move |()| {
+        table.show_present();
         table.change(|game| {
             game.take_back(1);
         });

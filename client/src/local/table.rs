@@ -4,8 +4,8 @@ use hasami_core::search::explain;
 use hasami_core::{Bitboard, Color, Game, Move, Outcome, Position, Rules};
 use leptos::prelude::*;
 
-use crate::board::{Advice, BoardView};
-use crate::game_view::{Confirm, GameScreen, Presence, ResultCard, SeatFace, side_at};
+use crate::board::Advice;
+use crate::game_view::{Confirm, GameScreen, Look, Presence, ResultCard, SeatFace, side_at};
 use crate::i18n::text;
 use crate::pages::frame::switch;
 
@@ -40,6 +40,8 @@ pub(super) struct Table {
     pub(super) outcome: Memo<Outcome>,
     /// The board is turned from where it would lie.
     pub(super) turned: RwSignal<bool>,
+    /// Which part of the game is on the board.
+    pub(super) look: RwSignal<Look>,
     pub(super) asking: RwSignal<Option<Question>>,
     pub(super) card_closed: RwSignal<bool>,
     /// Pieces in danger are marked.
@@ -75,6 +77,7 @@ impl Table {
             game,
             outcome: Memo::new(move |_| game.with(Game::outcome)),
             turned: RwSignal::new(false),
+            look: RwSignal::new(Look::default()),
             asking: RwSignal::new(None),
             card_closed: RwSignal::new(false),
             guarding: RwSignal::new(false),
@@ -98,8 +101,14 @@ impl Table {
     /// Begins anew.
     pub(super) fn begin(self, rules: Rules) {
         self.turned.set(false);
+        self.show_present();
         self.asking.set(None);
         self.change(|game| *game = Game::new(rules));
+    }
+
+    /// The person does something at the present, which is then to be seen.
+    pub(super) fn show_present(self) {
+        self.look.set(Look::default());
     }
 
     /// Does `go`, after a question when that loses a game under way.
@@ -183,27 +192,17 @@ impl Table {
                 Bitboard::EMPTY
             },
         });
-        let last_move = self.game;
-        let board = view! {
-            <BoardView
-                position=self.position()
-                flipped=flipped
-                last_move=Signal::derive(move || {
-                    last_move.with(|game| game.moves().last().map(|played| played.mv))
-                })
-                movable=movable
-                on_move=on_move
-                pending=Signal::stored(None)
-                advice=advice
-            />
-        };
         view! {
             <GameScreen
                 far=face(true)
                 near=face(false)
-                rules=Signal::derive(move || self.game.with(Game::rules))
-                moves=Signal::derive(move || self.game.with(|game| game.moves().to_vec()))
-                board=board.into_any()
+                game=self.game.into()
+                look=self.look
+                flipped=flipped
+                movable=movable
+                on_move=on_move
+                pending=Signal::stored(None)
+                advice=advice
                 status=status
                 controls=controls.into_any()
                 above=above

@@ -8,9 +8,10 @@ use super::cards::{Question, cards};
 use super::frame::switch;
 use super::words;
 use crate::ai::Engine;
-use crate::board::{Advice, BoardView};
+use crate::board::Advice;
 use crate::game_view::{
-    ClockFace, GameScreen, Icon, Presence, SeatFace, awake, control, more, settings_line, side_at,
+    ClockFace, GameScreen, Icon, Look, Presence, SeatFace, awake, control, more, settings_line,
+    side_at,
 };
 use crate::i18n::text;
 use crate::net::Session;
@@ -37,6 +38,8 @@ pub(super) struct Scene {
     pub(super) stand: Memo<Stand>,
     /// The board is turned from where it would lie.
     turned: RwSignal<bool>,
+    /// Which part of the game is on the board.
+    look: RwSignal<Look>,
     pub(super) asking: RwSignal<Option<Question>>,
     pub(super) card_closed: RwSignal<bool>,
     /// The game that is over is being gone through.
@@ -67,6 +70,7 @@ pub(super) fn game_page(session: Session) -> AnyView {
         session,
         stand: session.read(stand),
         turned: RwSignal::new(false),
+        look: RwSignal::new(Look::default()),
         asking: RwSignal::new(None),
         card_closed: RwSignal::new(false),
         reviewing: RwSignal::new(false),
@@ -108,28 +112,19 @@ fn game_screen(scene: Scene) -> AnyView {
             session.with(|model| seat_face(model, color))
         })
     };
-    let board = view! {
-        <BoardView
-            position=session.derive(position)
-            flipped=flipped
-            last_move=session.derive(|model| Some(play(model)?.game.moves().last()?.mv))
-            movable=session.derive(Model::movable)
-            on_move=Callback::new(move |mv| session.wish(Wish::Play(mv)))
-            pending=session.derive(|model| Some(play(model)?.pending?.mv))
-            advice=Signal::stored(Advice::default())
-        />
-    };
     view! {
         <GameScreen
             far=face(true)
             near=face(false)
-            rules=session.derive(|model| position(model).rules())
-            board=board.into_any()
+            game=session.read(game).into()
+            look=scene.look
+            flipped=flipped
+            movable=session.derive(Model::movable)
+            on_move=Callback::new(move |mv| session.wish(Wish::Play(mv)))
+            pending=session.derive(|model| Some(play(model)?.pending?.mv))
+            advice=Signal::stored(Advice::default())
             status=session.derive(|model| {
                 words::status(model.status(), table(model).and_then(|table| table.you)).to_owned()
-            })
-            moves=session.derive(|model| {
-                play(model).map(|play| play.game.moves().to_vec()).unwrap_or_default()
             })
             controls=switch(move || controls(scene))
             above=cards(scene)
@@ -138,14 +133,12 @@ fn game_screen(scene: Scene) -> AnyView {
     .into_any()
 }
 
-/// The screen lives a moment longer than its table: then it shows a start position.
-fn position(model: &Model) -> Position {
-    let start = || Position::start(Rules::new(Preset::Classic));
-    play(model)
-        .map(|play| &play.game)
-        .map(Game::position)
-        .copied()
-        .unwrap_or_else(start)
+/// The screen lives a moment longer than its table: then it shows a game that has not begun.
+fn game(model: &Model) -> Game {
+    play(model).map_or_else(
+        || Game::new(Rules::new(Preset::Classic)),
+        |play| play.game.clone(),
+    )
 }
 
 /// Sets the screen up for each game of the room, and tells the session once its board has been painted:
@@ -156,6 +149,7 @@ fn begin_each_game(scene: Scene) {
     Effect::new(move || {
         number.get();
         scene.turned.set(false);
+        scene.look.set(Look::default());
         scene.asking.set(None);
         scene.card_closed.set(false);
         scene.reviewing.set(false);
@@ -167,7 +161,10 @@ fn begin_each_game(scene: Scene) {
 }
 
 fn seat_face(model: &Model, color: Color) -> SeatFace {
-    let position = position(model);
+    let position = play(model).map_or_else(
+        || Position::start(Rules::new(Preset::Classic)),
+        |play| *play.game.position(),
+    );
     let mut face = SeatFace {
         title: "",
         color,

@@ -10,10 +10,11 @@ use super::graph::{graph, ply_at};
 use super::reading::{Reading, Turn};
 use crate::ai::{Engine, Face, Task};
 use crate::board::{Advice, BoardView};
-use crate::game_view::{Icon, control};
+use crate::game_view::{Icon, control, written};
 use crate::i18n::text;
 use crate::local::{move_words, squares, trouble_words};
 use crate::pages::frame::{heading, live_sentence, switch, way};
+use crate::settings::Chosen;
 
 /// How far each position is looked into.
 const LOOK: Task = Task::Look {
@@ -226,16 +227,21 @@ fn chances(review: Review) -> AnyView {
 
 /// The turning points, one under the other.
 fn list(review: Review) -> AnyView {
+    let notation = Chosen::here().read(|settings| settings.notation);
     let lines = move || {
+        let notation = notation.get();
         let turns = review.turns.get();
         turns
             .into_iter()
             .map(|turn| {
+                let played = review
+                    .reading
+                    .with_untracked(|reading| reading.game().moves()[turn.ply]);
                 let words = format!(
                     "{}. {} {}",
                     turn.ply + 1,
                     review.name(turn.side),
-                    squares(turn.played)
+                    written(turn.side, &played, notation)
                 );
                 let position = review
                     .reading

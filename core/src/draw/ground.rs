@@ -4,9 +4,7 @@ use std::fmt::Write as _;
 
 use super::Palette;
 use super::geometry::{GRID, LEFT, SIDE, SQUARE, TOP};
-
-/// Ranks from the top, as they are written beside a shogi diagram.
-const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+use crate::notation::RANKS;
 
 /// The grain: left edge, width and strength (percent) of each streak in a strip of the wood.
 const GRAIN_STRIP: i32 = 186;

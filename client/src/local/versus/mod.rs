@@ -179,6 +179,7 @@ impl Versus {
 
     /// Looks for a move to recommend.
     fn look(self) {
+        self.table.show_present();
         let position = *self.table.game.get_untracked().position();
         let change = self.change.get_value();
         self.advice.set(Some(Advice::Looking));

@@ -27,6 +27,7 @@ pub(super) fn game(versus: Versus) -> AnyView {
     } = versus;
     let undo = Callback::new(move |()| {
         if let Some(plies) = untrack(|| versus.undo_plies()) {
+            table.show_present();
             versus.changes(|game| {
                 game.take_back(plies);
             });
