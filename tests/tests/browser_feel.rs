@@ -43,6 +43,7 @@ const ENTER: &str = "\u{E007}";
 const TAB: &str = "\u{E004}";
 const LEFT: &str = "\u{E012}";
 const RIGHT: &str = "\u{E014}";
+const UP: &str = "\u{E013}";
 const DOWN: &str = "\u{E015}";
 const ESCAPE: &str = "\u{E00C}";
 
@@ -244,4 +245,69 @@ async fn past_moves_are_reached_by_button_key_and_the_list_on_one_screen_b37() -
     page.press("undo").await?;
     page.gone("live").await?;
     shows_plies(&page, 10).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_to_be_confirmed_is_played_by_a_second_tap_a_button_or_a_key() -> Result<()> {
+    let server = server().await?;
+    let page = Browser::open(&server.url(), Phone).await?;
+    pass_and_play(&page).await?;
+    choose(&page, "confirm-moves").await?;
+    tap(&page, "7i7e").await?;
+    page.says("status", "Play 7i").await?;
+    page.screenshot("move-proposed").await?;
+    ensure!(
+        moves_shown(&page).await?.is_empty(),
+        "played before it was confirmed"
+    );
+    // Elsewhere: nothing is played. Then again, and a second tap on the target.
+    page.press("sq-2e").await?;
+    page.says("status", "Sente to move").await?;
+    tap(&page, "7i7e").await?;
+    page.press("sq-7e").await?;
+    shows_plies(&page, 1).await?;
+    // A drag proposes, the button plays.
+    page.drag("sq-3a", "sq-3d").await?;
+    page.press("confirm-move").await?;
+    shows_plies(&page, 2).await?;
+    // By keyboard alone: Enter on the piece, on its target, and once more; Escape takes it back.
+    page.script::<Option<bool>>(
+        "document.querySelector('[data-test=sq-9i]').focus()",
+        vec![],
+    )
+    .await?;
+    page.keys(format!("{ENTER}{UP}{ENTER}")).await?;
+    page.says("status", "Play 9i").await?;
+    page.keys(ESCAPE).await?;
+    page.says("status", "Sente to move").await?;
+    shows_plies(&page, 2).await?;
+    page.keys(format!("{DOWN}{ENTER}{UP}{ENTER}{ENTER}"))
+        .await?;
+    shows_plies(&page, 3).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_premove_is_played_when_its_turn_comes_and_goes_when_it_no_longer_fits() -> Result<()> {
+    let server = server().await?;
+    let pair = Pair::by_quick_match((&server.url(), Desktop), (&server.url(), Phone)).await?;
+    pair.play(0, &["7i7e"]).await?;
+    // It is Gote's turn; Sente plans ahead by tap, cancels, and plans again by drag.
+    tap(&pair.sente, "9i9h").await?;
+    pair.sente.says("status", "Next: 9i").await?;
+    pair.sente.screenshot("premove").await?;
+    pair.sente.press("drop-plan").await?;
+    pair.sente.says("status", "Opponent's move").await?;
+    pair.sente.drag("sq-8i", "sq-8h").await?;
+    pair.sente.says("status", "Next: 8i").await?;
+    tap_move(&pair.gote, "3a3d").await?;
+    shows_plies(&pair.gote, 3).await?;
+    ensure!(moves_shown(&pair.gote).await?[2] == "8i8h");
+    // Now Gote plans, and Sente's move gets in the way.
+    pair.sente.says("status", "Opponent's move").await?;
+    tap_move(&pair.gote, "1a1b").await?;
+    tap(&pair.gote, "3d3g").await?;
+    pair.gote.says("status", "Next: 3d").await?;
+    tap_move(&pair.sente, "3i3f").await?;
+    pair.gote.says("status", "Your move").await?;
+    shows_plies(&pair.sente, 5).await
 }

@@ -15,7 +15,7 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, MouseEvent, PointerEvent};
 
 use picture::{Picture, focus_cell, hang_at, skeleton};
-use state::{Key, State, Table};
+use state::{Act, Key, State, Table};
 
 use crate::settings::Chosen;
 
@@ -56,6 +56,27 @@ pub struct Advice {
     pub danger: Bitboard,
 }
 
+/// Whose pieces can be picked up, and what for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Hand {
+    /// Nobody's.
+    #[default]
+    Nobody,
+    /// Of the side to move, to move now.
+    Now(Color),
+    /// Of the side that waits, to decide its next move.
+    Ahead(Color),
+}
+
+/// A move that is decided but not played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plan {
+    /// Shown as if made; played when it is confirmed.
+    Proposed(Move),
+    /// Marked; played when its turn comes.
+    Ahead(Move),
+}
+
 /// A board to play on, by tap, drag and keyboard.
 #[component]
 pub fn BoardView(
@@ -65,10 +86,14 @@ pub fn BoardView(
     flipped: Signal<bool>,
     /// The move to mark.
     last_move: Signal<Option<Move>>,
-    /// Whose pieces can be picked up now.
-    movable: Signal<Option<Color>>,
-    /// Called with each legal move the user makes.
+    /// Whose pieces can be picked up.
+    hand: Signal<Hand>,
+    /// Called with each move the user makes, and again with one that is proposed when it is confirmed.
     on_move: Callback<Move>,
+    /// A move that is decided but not played.
+    plan: Signal<Option<Plan>>,
+    /// Called when the user drops the plan.
+    on_drop: Callback<()>,
     /// A move on its way: shown, but not yet true. Nothing can be picked up meanwhile.
     pending: Signal<Option<Move>>,
     /// What is shown to help.
@@ -76,10 +101,19 @@ pub fn BoardView(
 ) -> impl IntoView {
     let root = NodeRef::<Div>::new();
     let state = RwSignal::new(State::default());
-    let table = move || Table {
-        position: position.get(),
-        movable: movable.get().filter(|_| pending.get().is_none()),
-        flipped: flipped.get(),
+    let table = move || {
+        let position = position.get();
+        let (position, movable) = match hand.get() {
+            Hand::Now(color) if pending.get().is_none() => (position, Some(color)),
+            Hand::Ahead(color) => (position.passed(), Some(color)),
+            Hand::Now(_) | Hand::Nobody => (position, None),
+        };
+        Table {
+            position,
+            movable,
+            flipped: flipped.get(),
+            plan: plan.get(),
+        }
     };
 
     Effect::new(move |picture: Option<Option<Picture>>| {
@@ -95,12 +129,14 @@ pub fn BoardView(
         Some(picture)
     });
 
-    let act = move |change_state: &mut dyn FnMut(&mut State, &Table) -> Option<Move>| {
+    let act = move |change_state: &mut dyn FnMut(&mut State, &Table) -> Option<Act>| {
         let table = untrack(table);
         let mut made = None;
         change(state, |state| made = change_state(state, &table));
-        if let Some(mv) = made {
-            on_move.run(mv);
+        match made {
+            Some(Act::Move(mv)) => on_move.run(mv),
+            Some(Act::Drop) => on_drop.run(()),
+            None => {}
         }
     };
     let element = move || root.get_untracked().map(Element::from);
@@ -120,10 +156,7 @@ pub fn BoardView(
         // Without the capture a drag ends at the board's edge, no worse.
         let _ = root.set_pointer_capture(event.pointer_id());
         hang_at(&root, place(&event));
-        act(&mut |state, table| {
-            state.press(table, square, place(&event));
-            None
-        });
+        act(&mut |state, table| state.press(table, square, place(&event)));
     };
     let moved = move |event: PointerEvent| {
         if event.is_primary()

@@ -10,10 +10,10 @@ use leptos::prelude::document;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlElement, SvgElement};
 
-use super::Advice;
 use super::labels::square_label;
 use super::motion::Motion;
 use super::state::{State, Table};
+use super::{Advice, Plan};
 use crate::i18n::text;
 
 /// The layers in their order, and the squares that take focus and pointer above them.
@@ -57,7 +57,8 @@ impl Picture {
         }
     }
 
-    /// Shows a position with what the user is doing, and `pending`, a move on its way to the server.
+    /// Shows a position with what the user is doing, and `pending`, a move on its way to the server. A
+    /// move that is proposed shows as if it had been made.
     pub(super) fn show(
         &mut self,
         table: &Table,
@@ -66,7 +67,11 @@ impl Picture {
         pending: Option<Move>,
         advice: Advice,
     ) {
-        let board = with_pending(table, pending);
+        let proposed = match table.plan {
+            Some(Plan::Proposed(mv)) => Some(mv),
+            Some(Plan::Ahead(_)) | None => None,
+        };
+        let board = with_pending(table, pending.or(proposed));
         let flipped = table.flipped;
         if self.shown.is_none_or(|(_, before)| before != flipped) {
             self.fill("ground", &ground(flipped, &Palette::PAGE));
@@ -89,7 +94,7 @@ impl Picture {
             "over",
             &over(&marks, flipped, &Palette::PAGE, text::capture_badge()),
         );
-        self.show_held(state, pending, flipped, &board);
+        self.show_held(state, pending, proposed, flipped, &board);
         self.show_cells(table, &marks, state.focus());
     }
 
@@ -174,12 +179,20 @@ impl Picture {
     }
 
     /// The piece that is picked up, the one that hangs at the pointer, the one on its way.
-    fn show_held(&self, state: &State, pending: Option<Move>, flipped: bool, board: &Board) {
+    fn show_held(
+        &self,
+        state: &State,
+        pending: Option<Move>,
+        proposed: Option<Move>,
+        flipped: bool,
+        board: &Board,
+    ) {
         let dragged = state.dragged();
         for (square, class) in [
             (state.held().filter(|_| dragged.is_none()), "held"),
             (dragged, "ghost"),
             (pending.map(|mv| mv.to), "pending"),
+            (proposed.map(|mv| mv.to), "proposed"),
         ] {
             let there = square.map(|square| format!(".pieces [data-at=\"{square}\"]"));
             let list = self.root.get_elements_by_class_name(class);

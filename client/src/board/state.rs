@@ -8,6 +8,8 @@ use hasami_core::draw::Marks;
 use hasami_core::draw::geometry::{cell, square_at};
 use hasami_core::{Bitboard, Color, Move, MoveKind, Position, Square};
 
+use super::Plan;
+
 /// How far a pointer may shake, in CSS pixels, before a tap becomes a drag.
 const SLOP: f64 = 7.0;
 
@@ -23,6 +25,17 @@ pub(crate) struct Table {
     pub(crate) movable: Option<Color>,
     /// Gote's side is near.
     pub(crate) flipped: bool,
+    /// A move that is decided but not played.
+    pub(crate) plan: Option<Plan>,
+}
+
+/// What a gesture asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Act {
+    /// This move, or, if it is the one proposed, that it be played.
+    Move(Move),
+    /// That the plan be dropped.
+    Drop,
 }
 
 impl Table {
@@ -30,6 +43,11 @@ impl Table {
     fn can_pick(&self, square: Square) -> bool {
         self.movable == Some(self.position.side_to_move())
             && self.position.piece_at(square) == self.movable
+    }
+
+    /// The plan goes when something else is done.
+    fn drop_plan(&self) -> Option<Act> {
+        self.plan.map(|_| Act::Drop)
     }
 
     fn targets(&self, from: Square) -> Bitboard {
@@ -118,9 +136,10 @@ impl State {
     }
 
     /// A pointer goes down on a square, at a place in CSS pixels.
-    pub(crate) fn press(&mut self, table: &Table, square: Square, at: (f64, f64)) {
+    pub(crate) fn press(&mut self, table: &Table, square: Square, at: (f64, f64)) -> Option<Act> {
         let was_held = self.held == Some(square);
-        if table.can_pick(square) {
+        let picks = table.can_pick(square);
+        if picks {
             self.held = Some(square);
         }
         self.focus = square;
@@ -131,6 +150,7 @@ impl State {
             was_held,
             dragging: false,
         });
+        table.drop_plan().filter(|_| picks)
     }
 
     /// A pointer moves, pressed or not; `square` is none beside the board.
@@ -144,14 +164,14 @@ impl State {
         }
     }
 
-    /// The pointer goes up; answers the move it made, if it made one.
-    pub(crate) fn release(&mut self, table: &Table, square: Option<Square>) -> Option<Move> {
+    /// The pointer goes up; answers what that asks for.
+    pub(crate) fn release(&mut self, table: &Table, square: Option<Square>) -> Option<Act> {
         let press = self.press.take()?;
         if press.dragging {
             // Beside a target the piece goes back to its square and stays picked up.
             let mv = self.try_move(table, square?);
             self.dropped = mv;
-            return mv;
+            return mv.map(Act::Move);
         }
         if square != Some(press.square) {
             return None;
@@ -180,8 +200,8 @@ impl State {
         self.over = None;
     }
 
-    /// A key on the focused square; answers the move it made, if it made one.
-    pub(crate) fn key(&mut self, table: &Table, key: Key) -> Option<Move> {
+    /// A key on the focused square; answers what it asks for.
+    pub(crate) fn key(&mut self, table: &Table, key: Key) -> Option<Act> {
         match key {
             Key::Arrow(columns, rows) => {
                 let (column, row) = cell(self.focus, table.flipped);
@@ -195,18 +215,18 @@ impl State {
             Key::Escape => {
                 self.held = None;
                 self.press = None;
-                None
+                table.drop_plan()
             }
         }
     }
 
     /// A square is chosen without a pointer: by key or by a screen reader.
-    pub(crate) fn activate(&mut self, table: &Table, square: Square) -> Option<Move> {
+    pub(crate) fn activate(&mut self, table: &Table, square: Square) -> Option<Act> {
         self.focus = square;
         self.over = Some(square);
         if table.can_pick(square) {
             self.held = (self.held != Some(square)).then_some(square);
-            return None;
+            return table.drop_plan();
         }
         self.place(table, square)
     }
@@ -223,6 +243,11 @@ impl State {
             selected: self.held,
             ..Marks::default()
         };
+        match table.plan {
+            Some(Plan::Proposed(mv)) => marks.victims = table.position.captures_of(mv),
+            Some(Plan::Ahead(mv)) => marks.ahead = Some(mv),
+            None => {}
+        }
         let Some(from) = self.held else { return marks };
         let targets = table.targets(from);
         marks.lit = self.over.filter(|&square| targets.contains(square));
@@ -244,11 +269,15 @@ impl State {
         marks
     }
 
-    fn place(&mut self, table: &Table, square: Square) -> Option<Move> {
+    fn place(&mut self, table: &Table, square: Square) -> Option<Act> {
         let mv = self.try_move(table, square);
         self.held = None;
         self.dropped = None;
-        mv
+        match (mv, table.plan) {
+            (Some(mv), _) => Some(Act::Move(mv)),
+            (None, Some(Plan::Proposed(mv))) if mv.to == square => Some(Act::Move(mv)),
+            (None, _) => table.drop_plan(),
+        }
     }
 
     fn try_move(&mut self, table: &Table, to: Square) -> Option<Move> {
@@ -262,187 +291,4 @@ impl State {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use hasami_core::{Preset, Rules};
-
-    /// Sente to move: 5i takes 5e by going to 5f (5d stands behind it), 9i hops over 8i.
-    const CAPTURE: &str = "pppppppp1/9/9/4P4/4p4/9/9/9/PP1PPPPPP b - 1";
-
-    fn table(sfen: &str) -> Table {
-        let position = Position::parse(Rules::new(Preset::Classic), sfen).unwrap();
-        Table {
-            position,
-            movable: Some(position.side_to_move()),
-            flipped: false,
-        }
-    }
-
-    fn sq(text: &str) -> Square {
-        text.parse().unwrap()
-    }
-
-    fn mv(text: &str) -> Option<Move> {
-        Some(text.parse().unwrap())
-    }
-
-    fn tap(state: &mut State, table: &Table, square: &str) -> Option<Move> {
-        state.press(table, sq(square), (100.0, 100.0));
-        state.release(table, Some(sq(square)))
-    }
-
-    #[test]
-    fn a_tap_on_a_piece_and_a_tap_on_a_target_make_a_move() {
-        let (mut state, table) = (State::default(), table("startpos"));
-        assert_eq!(tap(&mut state, &table, "7i"), None);
-        assert_eq!(state.held(), Some(sq("7i")));
-        assert_eq!(tap(&mut state, &table, "7e"), mv("7i7e"));
-        assert_eq!(state.held(), None);
-        assert_eq!(state.dropped(), None);
-    }
-
-    #[test]
-    fn a_second_tap_puts_the_piece_back_and_another_piece_takes_its_place() {
-        let (mut state, table) = (State::default(), table("startpos"));
-        tap(&mut state, &table, "7i");
-        tap(&mut state, &table, "3i");
-        assert_eq!(state.held(), Some(sq("3i")));
-        tap(&mut state, &table, "3i");
-        assert_eq!(state.held(), None);
-    }
-
-    #[test]
-    fn a_tap_on_no_target_puts_the_piece_back() {
-        let (mut state, table) = (State::default(), table("startpos"));
-        tap(&mut state, &table, "7i");
-        assert_eq!(tap(&mut state, &table, "2e"), None);
-        assert_eq!(state.held(), None);
-    }
-
-    #[test]
-    fn a_drag_to_a_target_moves_and_the_piece_does_not_travel_again() {
-        let (mut state, table) = (State::default(), table("startpos"));
-        state.press(&table, sq("7i"), (100.0, 100.0));
-        state.point(Some(sq("7i")), (103.0, 102.0));
-        assert_eq!(state.dragged(), None);
-        state.point(Some(sq("7e")), (100.0, 40.0));
-        assert_eq!(state.dragged(), Some(sq("7i")));
-        assert_eq!(state.marks(&table, None).lit, Some(sq("7e")));
-        assert_eq!(state.release(&table, Some(sq("7e"))), mv("7i7e"));
-        assert_eq!(state.dropped(), mv("7i7e"));
-        assert_eq!(state.dragged(), None);
-    }
-
-    #[test]
-    fn a_drag_beside_the_targets_goes_back_and_a_tap_can_finish_it() {
-        for beside in [Some(sq("2c")), None, Some(sq("7i"))] {
-            let (mut state, table) = (State::default(), table("startpos"));
-            state.press(&table, sq("7i"), (100.0, 100.0));
-            state.point(beside, (180.0, 40.0));
-            assert_eq!(state.release(&table, beside), None);
-            assert_eq!(state.held(), Some(sq("7i")));
-            assert_eq!(tap(&mut state, &table, "7e"), mv("7i7e"));
-        }
-    }
-
-    #[test]
-    fn a_drag_from_a_square_without_an_own_piece_lifts_nothing() {
-        let (mut state, table) = (State::default(), table("startpos"));
-        for from in ["5e", "5a"] {
-            state.press(&table, sq(from), (100.0, 100.0));
-            state.point(Some(sq("5d")), (100.0, 40.0));
-            assert_eq!(state.dragged(), None);
-            assert_eq!(state.release(&table, Some(sq("5d"))), None);
-        }
-    }
-
-    #[test]
-    fn arrows_step_as_seen_stop_at_the_edge_and_enter_moves() {
-        let (mut state, table) = (State::default(), table("startpos"));
-        state.key(&table, Key::Arrow(0, 1));
-        assert_eq!(state.focus(), sq("5i"));
-        state.key(&table, Key::Arrow(-1, 0));
-        assert_eq!(state.focus(), sq("6i"));
-        assert_eq!(state.key(&table, Key::Act), None);
-        state.key(&table, Key::Arrow(0, -1));
-        assert_eq!(state.key(&table, Key::Act), mv("6i6h"));
-        let flipped = Table {
-            flipped: true,
-            ..table
-        };
-        state.key(&flipped, Key::Arrow(-1, 0));
-        assert_eq!(state.focus(), sq("5h"));
-    }
-
-    #[test]
-    fn the_ways_mix_within_one_move() {
-        let (mut state, table) = (State::default(), table("startpos"));
-        tap(&mut state, &table, "7i");
-        state.key(&table, Key::Arrow(0, -1));
-        assert_eq!(state.key(&table, Key::Act), mv("7i7h"));
-        assert_eq!(state.activate(&table, sq("4i")), None);
-        assert_eq!(tap(&mut state, &table, "4e"), mv("4i4e"));
-    }
-
-    #[test]
-    fn escape_and_a_lost_pointer_put_the_piece_back() {
-        let (mut state, table) = (State::default(), table("startpos"));
-        tap(&mut state, &table, "7i");
-        state.key(&table, Key::Escape);
-        assert_eq!(state.held(), None);
-        state.press(&table, sq("7i"), (100.0, 100.0));
-        state.point(Some(sq("7e")), (100.0, 40.0));
-        state.abort();
-        assert_eq!((state.held(), state.dragged()), (None, None));
-        assert_eq!(state.release(&table, Some(sq("7e"))), None);
-    }
-
-    #[test]
-    fn nothing_can_be_picked_up_out_of_turn() {
-        let mut table = table("startpos");
-        for movable in [None, Some(Color::Gote)] {
-            table.movable = movable;
-            let mut state = State::default();
-            tap(&mut state, &table, "7i");
-            tap(&mut state, &table, "7a");
-            state.activate(&table, sq("7i"));
-            assert_eq!(state.held(), None);
-        }
-    }
-
-    #[test]
-    fn a_piece_is_let_go_when_the_turn_passes_under_it() {
-        let (mut state, mut table) = (State::default(), table("startpos"));
-        state.press(&table, sq("7i"), (100.0, 100.0));
-        state.point(Some(sq("7e")), (100.0, 40.0));
-        table.movable = None;
-        state.sync(&table);
-        assert_eq!(state.release(&table, Some(sq("7e"))), None);
-        assert_eq!(state.held(), None);
-    }
-
-    #[test]
-    fn marks_tell_slides_hops_and_captures_apart() {
-        let (mut state, table) = (State::default(), table(CAPTURE));
-        tap(&mut state, &table, "9i");
-        let marks = state.marks(&table, None);
-        assert_eq!(marks.hops, Bitboard::of(sq("7i")));
-        assert!(marks.slides.contains(sq("9b")) && marks.captures.is_empty());
-        tap(&mut state, &table, "5i");
-        let marks = state.marks(&table, None);
-        assert_eq!(marks.captures, vec![(sq("5f"), 1)]);
-        assert_eq!(marks.victims, Bitboard::of(sq("5e")));
-    }
-
-    #[test]
-    fn the_target_under_the_pointer_shows_only_what_it_takes() {
-        let (mut state, table) = (State::default(), table(CAPTURE));
-        tap(&mut state, &table, "5i");
-        state.point(Some(sq("5g")), (0.0, 0.0));
-        assert_eq!(state.marks(&table, None).victims, Bitboard::EMPTY);
-        state.point(Some(sq("5f")), (0.0, 0.0));
-        assert_eq!(state.marks(&table, None).victims, Bitboard::of(sq("5e")));
-        state.leave();
-        assert_eq!(state.marks(&table, None).lit, None);
-    }
-}
+mod tests;

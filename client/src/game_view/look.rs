@@ -2,7 +2,7 @@
 //!
 //! Pure, so that what must never happen (a move made from the past, a view yanked away) is tested natively.
 
-use hasami_core::Color;
+use crate::board::Hand;
 
 /// The part of a game that is on the board: the present by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -51,10 +51,10 @@ impl Look {
         self.0.map_or(0, |back| played.saturating_sub(back.played))
     }
 
-    /// Whose pieces can be picked up, when it would be `movable` at present: nobody's in the past.
+    /// Whose pieces can be picked up, when it would be as in `hand` at present: nobody's in the past.
     #[must_use]
-    pub fn movable(self, movable: Option<Color>) -> Option<Color> {
-        movable.filter(|_| self.is_live())
+    pub fn hand(self, hand: Hand) -> Hand {
+        if self.is_live() { hand } else { Hand::Nobody }
     }
 
     /// After a step in a game of `played` moves. The last position is the present.
@@ -89,6 +89,7 @@ impl Look {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hasami_core::Color;
 
     fn back(plies: usize, played: usize) -> Look {
         (0..plies).fold(Look::default(), |look, _| look.step(Step::Previous, played))
@@ -98,10 +99,12 @@ mod tests {
     fn no_piece_can_be_picked_up_in_the_past_b37() {
         let look = back(3, 8);
         assert_eq!(look.ply(8), 5);
-        assert_eq!(look.movable(Some(Color::Sente)), None);
+        for hand in [Hand::Now(Color::Sente), Hand::Ahead(Color::Gote)] {
+            assert_eq!(look.hand(hand), Hand::Nobody);
+        }
         let live = look.step(Step::Last, 8);
         assert!(live.is_live());
-        assert_eq!(live.movable(Some(Color::Sente)), Some(Color::Sente));
+        assert_eq!(live.hand(Hand::Now(Color::Sente)), Hand::Now(Color::Sente));
     }
 
     #[test]

@@ -9,10 +9,11 @@ pub mod icons;
 pub mod look;
 pub mod menu;
 pub mod moves;
+mod planning;
 pub mod result;
 pub mod seat;
 
-use hasami_core::{Color, Game, Move};
+use hasami_core::{Game, Move};
 use leptos::prelude::*;
 
 pub use clock::{ClockFace, page_time};
@@ -26,9 +27,8 @@ use moves::{MoveList, read_out};
 pub use result::{ResultCard, headline, reason};
 pub use seat::{Presence, SeatBar, SeatFace, side_at};
 
-use crate::board::{Advice, BoardView};
-use crate::i18n::text;
-use crate::pages::frame::switch;
+use crate::board::{Advice, BoardView, Hand};
+use planning::{Planning, status_row};
 
 /// The screen of a game.
 #[component]
@@ -44,9 +44,13 @@ pub fn GameScreen(
     /// Gote's side is near.
     flipped: Signal<bool>,
     /// Whose pieces can be picked up at present.
-    movable: Signal<Option<Color>>,
-    /// Called with each legal move the user makes.
+    hand: Signal<Hand>,
+    /// Called with each legal move that is to be played.
     on_move: Callback<Move>,
+    /// What is decided for the next turn.
+    premove: Signal<Option<Move>>,
+    /// Called with a move that is decided for the next turn, or with none.
+    on_premove: Callback<Option<Move>>,
     /// A move on its way: shown, but not yet true.
     pending: Signal<Option<Move>>,
     /// What is shown to help.
@@ -65,6 +69,7 @@ pub fn GameScreen(
         look.update(|look| *look = look.settled(played));
     });
     moves::step_by_keys(played, look);
+    let planning = Planning::new(game, hand, premove, on_move, on_premove);
     let position = Memo::new(move |_| {
         let look = look.get();
         game.with(|game| game.position_at(look.ply(game.moves().len())))
@@ -82,8 +87,10 @@ pub fn GameScreen(
             position=position.into()
             flipped=flipped
             last_move=last_move
-            movable=Signal::derive(move || look.get().movable(movable.get()))
-            on_move=on_move
+            hand=Signal::derive(move || look.get().hand(hand.get()))
+            on_move=Callback::new(move |mv| planning.made(mv))
+            plan=Signal::derive(move || planning.plan().filter(|_| live.get()))
+            on_drop=Callback::new(move |()| planning.dropped())
             pending=Signal::derive(move || pending.get().filter(|_| live.get()))
             advice=Signal::derive(move || {
                 if live.get() { advice.get() } else { Advice::default() }
@@ -101,24 +108,12 @@ pub fn GameScreen(
         })
     };
     let rules = Signal::derive(move || game.with(Game::rules));
-    let status = move || {
-        let (look, played) = (look.get(), played.get());
-        if look.is_live() {
-            return status.get();
-        }
-        let (ply, played) = (look.ply(played).to_string(), played.to_string());
-        format!("{} · {}", text::move_of(&ply, &played), status.get())
-    };
+    let goes_on = Memo::new(move |_| far.get().to_move || near.get().to_move);
     view! {
         <main class="game" class:past=move || !live.get() data-test="game">
             <SeatBar face=seat(far) rules=rules near=false />
             <div class="game-board">{board}</div>
-            <div class="status-row">
-                <p class="status" data-test="status" role="status">
-                    {status}
-                </p>
-                {back_to_live(far, near, played, look)}
-            </div>
+            {status_row(planning, look, played, status, goes_on)}
             <SeatBar face=seat(near) rules=rules near=true />
             <MoveList game=game look=look />
             <p class="hidden-text" data-test="last-move" role="log">
@@ -130,42 +125,6 @@ pub fn GameScreen(
             {above}
         </main>
     }
-}
-
-/// The way out of the past, with how many moves have come meanwhile.
-fn back_to_live(
-    far: Signal<SeatFace>,
-    near: Signal<SeatFace>,
-    played: Memo<usize>,
-    look: RwSignal<Look>,
-) -> AnyView {
-    let goes_on = Memo::new(move |_| far.get().to_move || near.get().to_move);
-    let words = move || {
-        let news = look.get().news(played.get());
-        match (goes_on.get(), news) {
-            (false, _) => text::back_to_end().to_owned(),
-            (true, 0) => text::back_to_live().to_owned(),
-            (true, news) => format!("{} +{news}", text::back_to_live()),
-        }
-    };
-    let words = Signal::derive(words);
-    let live = Memo::new(move |_| look.get().is_live());
-    switch(move || {
-        if live.get() {
-            return ().into_any();
-        }
-        view! {
-            <button
-                type="button"
-                class="to-live"
-                data-test="live"
-                on:click=move |_| look.set(Look::default())
-            >
-                {move || words.get()}
-            </button>
-        }
-        .into_any()
-    })
 }
 
 /// A control that stays pressed while `on`.

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::table::{Parts, Question, Table};
 use crate::ai::Engine;
+use crate::board::Hand;
 use crate::game_view::{Icon, control, headline, more, settings_line, switch_control};
 use crate::i18n::text;
 use crate::net::Session;
@@ -138,7 +139,16 @@ fn game(
     );
     table.screen(Parts {
         flipped: table.turned.into(),
-        movable: Signal::derive(move || (!table.outcome.get().is_over()).then(|| turn.get())),
+        hand: Signal::derive(move || {
+            if table.outcome.get().is_over() {
+                Hand::Nobody
+            } else {
+                Hand::Now(turn.get())
+            }
+        }),
+        // Whoever is to move is at the screen.
+        premove: Signal::stored(None),
+        on_premove: Callback::new(|_| {}),
         on_move: Callback::new(move |mv| {
             table.change(|game| {
                 // The board offers legal moves only; one that crossed a change is dropped.

@@ -4,7 +4,7 @@ use hasami_core::search::explain;
 use hasami_core::{Bitboard, Color, Game, Move, Outcome, Position, Rules};
 use leptos::prelude::*;
 
-use crate::board::Advice;
+use crate::board::{Advice, Hand};
 use crate::game_view::{Confirm, GameScreen, Look, Presence, ResultCard, SeatFace, side_at};
 use crate::i18n::text;
 use crate::pages::frame::switch;
@@ -53,9 +53,13 @@ pub(super) struct Parts {
     /// Gote's side is near.
     pub(super) flipped: Signal<bool>,
     /// Whose pieces can be picked up.
-    pub(super) movable: Signal<Option<Color>>,
-    /// Called with each move made on the board.
+    pub(super) hand: Signal<Hand>,
+    /// Called with each move that is to be played.
     pub(super) on_move: Callback<Move>,
+    /// What is decided for the next turn.
+    pub(super) premove: Signal<Option<Move>>,
+    /// Called with what is decided for the next turn.
+    pub(super) on_premove: Callback<Option<Move>>,
     /// Whose pieces the danger switch watches over.
     pub(super) guarded: Signal<Color>,
     /// A move that is recommended.
@@ -169,8 +173,10 @@ impl Table {
     pub(super) fn screen(self, parts: Parts) -> AnyView {
         let Parts {
             flipped,
-            movable,
+            hand,
             on_move,
+            premove,
+            on_premove,
             guarded,
             hint,
             title,
@@ -199,8 +205,10 @@ impl Table {
                 game=self.game.into()
                 look=self.look
                 flipped=flipped
-                movable=movable
+                hand=hand
                 on_move=on_move
+                premove=premove
+                on_premove=on_premove
                 pending=Signal::stored(None)
                 advice=advice
                 status=status

@@ -8,7 +8,7 @@ use super::cards::{Question, cards};
 use super::frame::switch;
 use super::words;
 use crate::ai::Engine;
-use crate::board::Advice;
+use crate::board::{Advice, Hand};
 use crate::game_view::{
     ClockFace, GameScreen, Icon, Look, Presence, SeatFace, awake, control, more, settings_line,
     side_at,
@@ -119,8 +119,10 @@ fn game_screen(scene: Scene) -> AnyView {
             game=session.read(game).into()
             look=scene.look
             flipped=flipped
-            movable=session.derive(Model::movable)
+            hand=session.read(hand).into()
             on_move=Callback::new(move |mv| session.wish(Wish::Play(mv)))
+            premove=session.derive(Model::premove)
+            on_premove=Callback::new(move |mv| session.wish(Wish::Premove(mv)))
             pending=session.derive(|model| Some(play(model)?.pending?.mv))
             advice=Signal::stored(Advice::default())
             status=session.derive(|model| {
@@ -158,6 +160,14 @@ fn begin_each_game(scene: Scene) {
         request_animation_frame(move || session.tell(Msg::BoardShown(game)));
     });
     on_cleanup(move || session.tell(Msg::BoardShown(None)));
+}
+
+fn hand(model: &Model) -> Hand {
+    match (model.movable(), model.premovable()) {
+        (Some(you), _) => Hand::Now(you),
+        (None, Some(you)) => Hand::Ahead(you),
+        (None, None) => Hand::Nobody,
+    }
 }
 
 fn seat_face(model: &Model, color: Color) -> SeatFace {

@@ -73,6 +73,7 @@ pub(super) fn notice(notice: Notice) -> &'static str {
         Notice::Happening(Happening::TookBack) => text::took_back(),
         Notice::Refused(code) => refusal(code),
         Notice::MoveUndone => text::move_undone(),
+        Notice::PremoveGone => text::premove_gone(),
         Notice::OpponentNotReady => text::opponent_not_ready(),
     }
 }

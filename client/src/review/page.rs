@@ -9,7 +9,7 @@ use leptos::web_sys::Element;
 use super::graph::{graph, ply_at};
 use super::reading::{Reading, Turn};
 use crate::ai::{Engine, Face, Task};
-use crate::board::{Advice, BoardView};
+use crate::board::{Advice, BoardView, Hand};
 use crate::game_view::{Icon, control, written};
 use crate::i18n::text;
 use crate::local::{move_words, squares, trouble_words};
@@ -72,8 +72,10 @@ pub(crate) fn review_page(
             position=position.into()
             flipped=review.turned.into()
             last_move=Signal::derive(move || review.last_move())
-            movable=Signal::stored(None)
+            hand=Signal::stored(Hand::Nobody)
             on_move=Callback::new(|_| {})
+            plan=Signal::stored(None)
+            on_drop=Callback::new(|()| {})
             pending=Signal::stored(None)
             advice=advice.into()
         />

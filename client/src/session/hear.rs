@@ -108,7 +108,7 @@ impl Model {
         self.left_room = None;
         self.ready_sent = None;
         let before = self.table.as_ref().filter(|old| old.code == table.code);
-        let undone = before.is_some_and(|old| keep_pending(old, &mut table));
+        let undone = before.is_some_and(|old| carry_over(old, &mut table));
         // Somebody who waits for a friend on another page comes along when the game begins.
         let in_background = self.page != Page::Room
             && before.is_some_and(|old| old.phase == table.phase || !table.is_live());
@@ -321,13 +321,19 @@ impl Model {
     }
 }
 
-/// Carries the move that is on its way over to the new state where it still fits. Says whether it is
-/// off: neither on its way any more nor on the board.
-fn keep_pending(old: &Table, new: &mut Table) -> bool {
+/// Carries the move that is on its way, and the one decided ahead, over to the new state where they still
+/// fit. Says whether the first is off: neither on its way any more nor on the board.
+fn carry_over(old: &Table, new: &mut Table) -> bool {
     let (Some(old), Some(new_play)) = (&old.play, &mut new.play) else {
         return false;
     };
-    let Some(pending) = old.pending.filter(|_| old.id == new_play.id) else {
+    if old.id != new_play.id {
+        return false;
+    }
+    if old.takebacks == new_play.takebacks && new.phase == Phase::Playing {
+        new_play.premove = old.premove;
+    }
+    let Some(pending) = old.pending else {
         return false;
     };
     if let Some(played) = new_play.game.moves().get(usize::from(pending.ply)) {

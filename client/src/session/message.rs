@@ -144,6 +144,8 @@ pub enum Notice {
     Refused(Refusal),
     /// The own move did not arrive in time and is off the board again.
     MoveUndone,
+    /// What was to be played next no longer fits.
+    PremoveGone,
     /// The opponent's board never came up; the wait goes on.
     OpponentNotReady,
 }

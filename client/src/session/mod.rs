@@ -11,6 +11,7 @@ mod hear;
 mod json;
 pub mod link;
 mod message;
+pub mod premove;
 pub mod status;
 pub mod sync;
 pub mod table;
@@ -197,6 +198,7 @@ impl Model {
             Msg::Wish(wish) => self.wish(now, wish, &mut cmds),
             Msg::Tick => self.tick(now, &mut cmds),
         }
+        self.settle_premove(now, &mut cmds);
         self.report_ready(&mut cmds);
         cmds
     }

@@ -1,7 +1,7 @@
 //! What the game screen says and allows, derived from the model.
 
 use hasami_core::protocol::{OfferKind, Phase, RoomKind};
-use hasami_core::{Color, Outcome};
+use hasami_core::{Color, Move, Outcome};
 
 use super::link::LinkFace;
 use super::table::Table;
@@ -86,6 +86,25 @@ impl Model {
             && play.pending.is_none()
             && play.game.position().side_to_move() == you;
         can.then_some(you)
+    }
+
+    /// Whose pieces can be picked up to decide the next move ahead of the turn.
+    #[must_use]
+    pub fn premovable(&self) -> Option<Color> {
+        let table = self.table.as_ref()?;
+        let (you, play) = (table.you?, table.play.as_ref()?);
+        let can = self.line() == LinkFace::Up
+            && self.resync_until.is_none()
+            && table.phase == Phase::Playing
+            && play.game.position().side_to_move() != you;
+        can.then_some(you)
+    }
+
+    /// What was decided ahead of the turn.
+    #[must_use]
+    pub fn premove(&self) -> Option<Move> {
+        let play = self.table.as_ref()?.play.as_ref()?;
+        play.premove.map(|premove| premove.mv)
     }
 
     /// The line under the board.

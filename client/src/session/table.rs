@@ -7,6 +7,7 @@ use hasami_core::protocol::{
 use hasami_core::{Bitboard, ByColor, Color, Game, Move, Outcome, Rules, Square};
 
 use super::Millis;
+use super::premove::Premove;
 
 /// Absence after which the other may claim a game that has no clock.
 pub const CLAIM_AFTER_MS: Millis = 3 * 60_000;
@@ -72,6 +73,8 @@ pub struct Play {
     pub offers: Vec<(Color, OfferKind)>,
     /// The own move that was sent and is not on the board yet.
     pub pending: Option<Pending>,
+    /// What is to be played when the turn comes.
+    pub premove: Option<Premove>,
 }
 
 /// A running clock.
@@ -188,6 +191,7 @@ impl Table {
                 play.game.take_back(plies.ok_or(Unreadable)?);
                 play.takebacks = *takebacks;
                 play.pending = None;
+                play.premove = None;
                 play.offers.clear();
                 play.clock = clock.map(|clock| Clock::from_view(clock, now));
                 happening = Some(Happening::TookBack);
@@ -196,6 +200,7 @@ impl Table {
                 play.outcome = outcome.parse().map_err(|_| Unreadable)?;
                 play.clock = None;
                 play.pending = None;
+                play.premove = None;
                 play.offers.clear();
                 self.phase = Phase::Over;
             }
@@ -277,6 +282,7 @@ impl Play {
                 .map(|offer| (color(offer.by), offer.offer))
                 .collect(),
             pending: None,
+            premove: None,
         })
     }
 

@@ -5,8 +5,9 @@ use hasami_core::{Move, Rules};
 
 use super::address::{Address, room_code};
 use super::link::{Hold, LinkFace};
+use super::premove::{Due, Premove};
 use super::table::Pending;
-use super::{Cmd, Goal, Millis, Model, Page, Queue, Stop};
+use super::{Cmd, Goal, Millis, Model, Notice, Page, Queue, Stop};
 
 /// Something the person asked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,6 +61,8 @@ pub enum Wish {
     Reload,
     /// Play a move.
     Play(Move),
+    /// Decide what to play when the turn comes, or decide nothing.
+    Premove(Option<Move>),
     /// Give up.
     Resign,
     /// Propose.
@@ -162,6 +165,7 @@ impl Model {
             Wish::UseHere => self.link.connect(now, cmds),
             Wish::Reload => cmds.push(Cmd::Reload),
             Wish::Play(mv) => self.play(mv, cmds),
+            Wish::Premove(mv) => self.decide(mv),
             Wish::Resign => self.in_game(cmds, |game| ClientMessage::Resign { game }),
             Wish::Offer(offer) => {
                 self.in_game(cmds, |game| ClientMessage::Offer { game, offer });
@@ -312,6 +316,37 @@ impl Model {
             mv,
         });
         self.send_pending(cmds);
+    }
+
+    fn decide(&mut self, mv: Option<Move>) {
+        let you = self.premovable();
+        if let Some(play) = self.table.as_mut().and_then(|table| table.play.as_mut()) {
+            play.premove = you
+                .zip(mv)
+                .and_then(|(you, mv)| Premove::new(play.game.position(), you, mv));
+        }
+    }
+
+    /// Plays what was decided ahead once it is its turn; drops what no longer fits.
+    pub(super) fn settle_premove(&mut self, now: Millis, cmds: &mut Vec<Cmd>) {
+        let can_move = self.movable().is_some();
+        let Some(play) = self.table.as_mut().and_then(|table| table.play.as_mut()) else {
+            return;
+        };
+        match play
+            .premove
+            .map(|premove| premove.due(play.game.position()))
+        {
+            Some(Due::Play(mv)) if can_move => {
+                play.premove = None;
+                self.play(mv, cmds);
+            }
+            Some(Due::Gone) => {
+                play.premove = None;
+                self.notify(now, Notice::PremoveGone);
+            }
+            Some(Due::Play(_) | Due::Wait) | None => {}
+        }
     }
 
     /// Sends the move that is on its way, for the first time or again.

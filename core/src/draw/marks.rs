@@ -29,6 +29,8 @@ pub struct Marks {
     pub danger: Bitboard,
     /// A move that is recommended.
     pub hint: Option<Move>,
+    /// A move that will be played when its turn comes.
+    pub ahead: Option<Move>,
 }
 
 /// Tints below the pieces.
@@ -49,6 +51,10 @@ pub fn under(marks: &Marks, flipped: bool, palette: &Palette) -> String {
     if let Some(mv) = marks.last_move {
         tint(mv.from, "last-from", palette.last_move, 20);
         tint(mv.to, "last-to", palette.last_move, 32);
+    }
+    if let Some(mv) = marks.ahead {
+        tint(mv.from, "ahead", palette.slide, 22);
+        tint(mv.to, "ahead", palette.slide, 22);
     }
     if let Some(square) = marks.selected {
         tint(square, "selected", palette.selected, 72);
@@ -92,6 +98,9 @@ pub fn over(marks: &Marks, flipped: bool, palette: &Palette, label: &str) -> Str
             palette.capture
         );
     }
+    if let Some(mv) = marks.ahead {
+        clock_hand(&mut out, mv.to, flipped, palette);
+    }
     for square in marks.danger.iter() {
         warning(&mut out, square, flipped, palette);
     }
@@ -116,6 +125,18 @@ fn warning(out: &mut String, square: Square, flipped: bool, palette: &Palette) {
         y - 30,
         palette.capture,
         on = palette.on_capture,
+    );
+}
+
+/// A clock's face on the target of a move that waits for its turn.
+fn clock_hand(out: &mut String, square: Square, flipped: bool, palette: &Palette) {
+    let (x, y) = centre(square, flipped);
+    let _ = write!(
+        out,
+        "<g class=\"ahead-target\" transform=\"translate({x} {y})\" fill=\"none\" stroke=\"{}\" \
+         stroke-width=\"6\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\
+         <circle r=\"24\"/><path d=\"M0-13V2L9 8\"/></g>",
+        palette.slide
     );
 }
 
@@ -202,6 +223,7 @@ mod tests {
             victims: Bitboard::of(square("7d")),
             danger: Bitboard::of(square("5g")),
             hint: Some("5g5c".parse().unwrap()),
+            ahead: Some("3i3e".parse().unwrap()),
         }
     }
 
@@ -214,6 +236,7 @@ mod tests {
         assert_eq!(svg.matches("class=\"victim\"").count(), 1);
         assert_eq!(svg.matches("class=\"danger\"").count(), 1);
         assert_eq!(svg.matches("class=\"hint\"").count(), 1);
+        assert_eq!(svg.matches("class=\"ahead-target\"").count(), 1);
         assert!(svg.contains(">CAPTURE</text>") && svg.contains(">+2</text>"));
     }
 
@@ -223,6 +246,7 @@ mod tests {
         let (x, y) = corner(square("4h"), false);
         let origin = format!("class=\"last-from\" x=\"{}\" y=\"{}\"", x + 1, y + 1);
         assert!(svg.contains(&origin));
+        assert_eq!(svg.matches("class=\"ahead\"").count(), 2);
         for class in ["last-to", "selected", "lit"] {
             assert_eq!(svg.matches(class).count(), 1);
         }

@@ -8,7 +8,7 @@ mod setup;
 use std::time::Duration;
 
 use hasami_core::search::Level;
-use hasami_core::{Color, Game, Move, Preset, Rules};
+use hasami_core::{Color, Game, Move, Position, Preset, Rules};
 use leptos::prelude::*;
 
 use super::hint::hint_words;
@@ -21,6 +21,7 @@ use crate::pages::aside::call;
 use crate::pages::frame::switch;
 use crate::review::review_page;
 use crate::session::Queue;
+use crate::session::premove::{Due, Premove};
 use crate::storage;
 
 /// The computer's move shows so long after one's own at the earliest, in milliseconds: the eye has
@@ -51,6 +52,8 @@ struct Versus {
     /// The game is being gone through.
     reviewing: RwSignal<bool>,
     advice: RwSignal<Option<Advice>>,
+    /// What the person plays when the computer has moved.
+    premove: RwSignal<Option<Premove>>,
     /// Counts what changes the game, so that what comes late finds that it is.
     change: StoredValue<u32>,
 }
@@ -78,6 +81,7 @@ pub(crate) fn ai_page(session: Session, at_once: bool) -> AnyView {
         playing: RwSignal::new(false),
         reviewing: RwSignal::new(false),
         advice: RwSignal::new(None),
+        premove: RwSignal::new(None),
         change: StoredValue::new(0),
     };
     versus.engine.warm_up();
@@ -121,6 +125,7 @@ impl Versus {
 
     fn begin(self, you: Color) {
         self.engine.forget();
+        self.premove.set(None);
         self.you.set(you);
         self.table.begin(self.rules.get_untracked());
         self.playing.set(true);
@@ -153,6 +158,7 @@ impl Versus {
         let position = *self.table.game.get_untracked().position();
         let over = self.table.outcome.get_untracked().is_over();
         if over || position.side_to_move() == self.you.get_untracked() {
+            self.play_premove(&position);
             return;
         }
         let (asked, change) = (now(), self.change.get_value());
@@ -164,6 +170,25 @@ impl Versus {
             let wait = Duration::from_millis((asked + PAUSE_MS).saturating_sub(now()));
             set_timeout(move || self.answered(change, found), wait);
         });
+    }
+
+    fn decide(self, mv: Option<Move>) {
+        let position = *self.table.game.get_untracked().position();
+        let you = self.you.get_untracked();
+        self.premove
+            .set(mv.and_then(|mv| Premove::new(&position, you, mv)));
+    }
+
+    /// It is the person's turn, or the game is over: what was decided ahead is played or dropped.
+    fn play_premove(self, position: &Position) {
+        let premove = self.premove.get_untracked();
+        self.premove.set(None);
+        if let Some(Due::Play(mv)) = premove.map(|premove| premove.due(position)) {
+            self.changes(|game| {
+                // It is legal, or it would not be due.
+                let _ = game.play(mv);
+            });
+        }
     }
 
     fn answered(self, change: u32, found: Option<Found>) {

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::super::table::{Parts, Question};
 use super::{Advice, Versus, trouble_words};
 use crate::ai::Face;
+use crate::board::Hand;
 use crate::game_view::{Icon, control, more, settings_line, switch_control};
 use crate::i18n::text;
 use crate::pages::aside::queue_bar;
@@ -141,7 +142,17 @@ pub(super) fn game(versus: Versus) -> AnyView {
     );
     table.screen(Parts {
         flipped: Signal::derive(move || (you.get() == Color::Gote) != table.turned.get()),
-        movable: Signal::derive(move || versus.your_turn().then(|| you.get())),
+        hand: Signal::derive(move || {
+            if table.outcome.get().is_over() {
+                Hand::Nobody
+            } else if versus.your_turn() {
+                Hand::Now(you.get())
+            } else {
+                Hand::Ahead(you.get())
+            }
+        }),
+        premove: Signal::derive(move || versus.premove.get().map(|premove| premove.mv)),
+        on_premove: Callback::new(move |mv| versus.decide(mv)),
         on_move: Callback::new(move |mv| {
             versus.changes(|game| {
                 // The board offers legal moves only; one that crossed a change is dropped.

@@ -4,5 +4,6 @@ mod aside;
 mod endings;
 mod game;
 mod line;
+mod premove;
 mod rooms;
 mod scene;
