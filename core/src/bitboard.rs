@@ -102,6 +102,7 @@ impl Bitboard {
 
     /// Every square moved one step in `direction`; those that would leave the board are dropped.
     #[must_use]
+    #[inline(always)]
     pub const fn shift(self, direction: Direction) -> Self {
         match direction {
             Direction::Up => Self(self.0 >> 9),
@@ -111,10 +112,35 @@ impl Bitboard {
         }
     }
 
+    /// The squares reached from this set by going on in `direction` over squares of `free` alone.
+    ///
+    /// A fill that doubles its length three times, known as Kogge-Stone: eight squares are all there are.
+    #[inline(always)]
+    pub(crate) const fn fill(self, direction: Direction, free: Self) -> Self {
+        // Over a side edge a shift comes in again at the other side, which is therefore no way on.
+        let (stride, free) = match direction {
+            Direction::Up | Direction::Down => (9, free.0),
+            Direction::Left => (1, free.0 & !Self::RIGHT_EDGE),
+            Direction::Right => (1, free.0 & !Self::LEFT_EDGE),
+        };
+        let back = matches!(direction, Direction::Up | Direction::Left);
+        let first = shifted(self.0, stride, back) & free;
+        let two = free & shifted(free, stride, back);
+        let four = two & shifted(two, 2 * stride, back);
+        let filled = first | free & shifted(first, stride, back);
+        let filled = filled | two & shifted(filled, 2 * stride, back);
+        Self(filled | four & shifted(filled, 4 * stride, back))
+    }
+
     /// The squares in index order.
     pub fn iter(self) -> Squares {
         Squares(self)
     }
+}
+
+#[inline(always)]
+const fn shifted(bits: u128, by: u32, back: bool) -> u128 {
+    if back { bits >> by } else { bits << by }
 }
 
 const fn columns(first: u32, last: u32) -> u128 {
@@ -135,10 +161,19 @@ pub struct Squares(Bitboard);
 impl Iterator for Squares {
     type Item = Square;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(square)
+        // Half by half, because a processor counts zeros in 64 bits at a time.
+        let (low, high) = (self.0.0 as u64, (self.0.0 >> 64) as u64);
+        if low != 0 {
+            self.0.0 = u128::from(high) << 64 | u128::from(low & (low - 1));
+            Square::new(low.trailing_zeros() as u8)
+        } else if high != 0 {
+            self.0.0 = u128::from(high & (high - 1)) << 64;
+            Square::new(64 + high.trailing_zeros() as u8)
+        } else {
+            None
+        }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

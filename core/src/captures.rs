@@ -23,19 +23,27 @@ pub fn captures(board: &Board, mover: Color, to: Square) -> Bitboard {
 
 /// Along each of the four lines: enemies without a gap from `to` on, closed by an own piece.
 fn sandwiched(own: Bitboard, enemy: Bitboard, touched: Bitboard, to: Square) -> Bitboard {
-    let mut taken = Bitboard::EMPTY;
-    for direction in Direction::ALL {
-        let ahead = ray(direction, to);
-        if (ahead & touched).is_empty() {
-            continue;
-        }
-        if let Some(closer) = first_met(direction, ahead - enemy)
-            && own.contains(closer)
-        {
-            taken |= between(direction, to, closer);
-        }
+    let along = |direction| sandwiched_along(direction, own, enemy, touched, to);
+    // Spelt out, because a direction known when compiling makes search and perft much faster.
+    along(Direction::Up) | along(Direction::Right) | along(Direction::Down) | along(Direction::Left)
+}
+
+#[inline(always)]
+fn sandwiched_along(
+    direction: Direction,
+    own: Bitboard,
+    enemy: Bitboard,
+    touched: Bitboard,
+    to: Square,
+) -> Bitboard {
+    let ahead = ray(direction, to);
+    if (ahead & touched).is_empty() {
+        return Bitboard::EMPTY;
     }
-    taken
+    match first_met(direction, ahead - enemy) {
+        Some(closer) if own.contains(closer) => between(direction, to, closer),
+        _ => Bitboard::EMPTY,
+    }
 }
 
 /// The enemies on a corner next to `to` whose other neighbour is the mover's.

@@ -24,6 +24,7 @@ pub mod draw;
 mod ends;
 pub mod game;
 pub mod ids;
+mod line_codes;
 mod line_counts;
 mod lines;
 mod movement;

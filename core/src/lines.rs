@@ -53,17 +53,27 @@ fn missing_squares(rules: Rules, board: &Board, mover: Color) -> Bitboard {
 /// How many places for a line `mover` has in which it holds two, three or four of the five squares and
 /// the enemy none.
 pub(crate) fn chances(rules: Rules, board: &Board, mover: Color) -> [u8; 3] {
+    chances_in(directions(rules), rules, board, mover)
+}
+
+/// The same on the diagonals alone.
+pub(crate) fn diagonal_chances(rules: Rules, board: &Board, mover: Color) -> [u8; 3] {
+    match rules.line() {
+        Some(LineRule::WithDiagonals) => chances_in(&[FALLING, RISING], rules, board, mover),
+        Some(LineRule::Orthogonal) | None => [0; 3],
+    }
+}
+
+fn chances_in(directions: &[Line], rules: Rules, board: &Board, mover: Color) -> [u8; 3] {
     let (away, free) = (away(rules, board, mover), free(rules, board, mover));
-    directions(rules)
-        .iter()
-        .fold([0; 3], |[two, three, four], line| {
-            let windows = line.windows(away, free);
-            [
-                two + windows.two.count(),
-                three + windows.three.count(),
-                four + windows.four.count(),
-            ]
-        })
+    directions.iter().fold([0; 3], |[two, three, four], line| {
+        let windows = line.windows(away, free);
+        [
+            two + windows.two.count(),
+            three + windows.three.count(),
+            four + windows.four.count(),
+        ]
+    })
 }
 
 /// The pieces of `color` that count for a line.

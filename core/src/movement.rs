@@ -64,6 +64,58 @@ pub(crate) fn targets(rules: Rules, board: &Board, from: Square) -> Bitboard {
     targets
 }
 
+/// All squares that the pieces of one side can go to.
+pub(crate) struct Reach {
+    slides: Bitboard,
+    /// By direction.
+    hops: [Bitboard; 4],
+}
+
+impl Reach {
+    pub(crate) fn of(rules: Rules, board: &Board, color: Color) -> Self {
+        let (own, occupied, empty) = (board.of(color), board.occupied(), board.empty());
+        let slides = |direction: Direction| {
+            if rules.steps() {
+                own.shift(direction) & empty
+            } else {
+                own.fill(direction, empty)
+            }
+        };
+        let hops = |direction: Direction| {
+            if rules.hops() {
+                (own.shift(direction) & occupied).shift(direction) & empty
+            } else {
+                Bitboard::EMPTY
+            }
+        };
+        // Spelt out, because a direction known when compiling makes the search much faster.
+        let [up, right, down, left] = Direction::ALL;
+        Self {
+            slides: slides(up) | slides(right) | slides(down) | slides(left),
+            hops: [hops(up), hops(right), hops(down), hops(left)],
+        }
+    }
+
+    /// Those that are not only reached by a hop in `direction`.
+    #[inline(always)]
+    pub(crate) fn but_by_hops(&self, direction: Direction) -> Bitboard {
+        let [up, right, down, left] = self.hops;
+        self.slides
+            | match direction {
+                Direction::Up => right | down | left,
+                Direction::Right => up | down | left,
+                Direction::Down => up | right | left,
+                Direction::Left => up | right | down,
+            }
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> Bitboard {
+        let [up, right, down, left] = self.hops;
+        self.slides | up | right | down | left
+    }
+}
+
 /// Whether any piece of `color` can go anywhere.
 pub(crate) fn can_move(rules: Rules, board: &Board, color: Color) -> bool {
     let (occupied, empty) = (board.occupied(), board.empty());

@@ -253,9 +253,15 @@ impl Position {
     ///
     /// For search and perft. After a move that is not legal the position means nothing.
     pub fn play_unchecked(&mut self, mv: Move) -> Bitboard {
+        let captures = self.captures_of_legal(mv);
+        self.play_taking(mv, captures);
+        captures
+    }
+
+    /// Plays `mv`, which the caller knows to be legal and to take just `captures`.
+    pub(crate) fn play_taking(&mut self, mv: Move, captures: Bitboard) {
         let mover = self.turn;
         self.board.relocate(mover, mv);
-        let captures = captures(&self.board, mover, mv.to);
         if !captures.is_empty() {
             self.board.remove(mover.other(), captures);
             self.captured[mover] += captures.count();
@@ -263,6 +269,5 @@ impl Position {
         self.decided = ends::after_move(self.rules, self.board.of(mover), self.captured, mover);
         self.turn = mover.other();
         self.plies += 1;
-        captures
     }
 }

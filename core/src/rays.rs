@@ -10,16 +10,19 @@ static RAYS: [[Bitboard; Square::COUNT]; 4] = all_rays();
 static NEIGHBOURS: [Bitboard; Square::COUNT] = all_neighbours();
 
 /// The orthogonal neighbours of `square`.
+#[inline(always)]
 pub(crate) fn neighbours(square: Square) -> Bitboard {
     NEIGHBOURS[usize::from(square.index())]
 }
 
 /// Every square beyond `from` in `direction`, up to the edge.
+#[inline(always)]
 pub(crate) fn ray(direction: Direction, from: Square) -> Bitboard {
     RAYS[direction as usize][usize::from(from.index())]
 }
 
 /// The square of `blockers`, all of them on one ray in `direction`, that is met first.
+#[inline(always)]
 pub(crate) fn first_met(direction: Direction, blockers: Bitboard) -> Option<Square> {
     match direction {
         Direction::Right | Direction::Down => blockers.first(),
@@ -28,6 +31,7 @@ pub(crate) fn first_met(direction: Direction, blockers: Bitboard) -> Option<Squa
 }
 
 /// The squares strictly between `from` and `to`, which lies in `direction` from it.
+#[inline(always)]
 pub(crate) fn between(direction: Direction, from: Square, to: Square) -> Bitboard {
     ray(direction, from) & ray(direction.reverse(), to)
 }

@@ -149,6 +149,7 @@ impl Direction {
 
     /// The opposite direction.
     #[must_use]
+    #[inline(always)]
     pub const fn reverse(self) -> Self {
         match self {
             Self::Up => Self::Down,

@@ -6,7 +6,7 @@ use crate::lines::{can_complete, chances};
 use crate::moves::Move;
 use crate::outcome::{Outcome, WinReason};
 use crate::position::Position;
-use crate::threats::{capturing_moves, takeable};
+use crate::threats::{closing_squares, for_each_capture, takeable};
 
 /// Something a move does for the side that plays it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,10 +78,18 @@ fn line_threat(position: &Position, color: Color) -> bool {
 
 /// The most pieces that `color` could take with one move.
 fn most_taken(position: &Position, color: Color) -> u8 {
-    capturing_moves(position.rules(), position.board(), color)
-        .map(|(_, taken)| taken.count())
-        .max()
-        .unwrap_or(0)
+    let (rules, board) = (position.rules(), position.board());
+    let mut most = 0;
+    for_each_capture(
+        closing_squares(board, color),
+        rules,
+        board,
+        color,
+        |_, taken| {
+            most = most.max(taken.count());
+        },
+    );
+    most
 }
 
 /// Four or three in a place for a line, where there were fewer such places before.

@@ -4,7 +4,8 @@ use crate::bitboard::Bitboard;
 use crate::movement;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::threats::capturing_moves_to;
+use crate::square::Square;
+use crate::threats::for_each_capture;
 
 /// A move with the worth it is tried by: the highest first.
 #[derive(Debug, Clone, Copy)]
@@ -15,38 +16,54 @@ pub(crate) struct Ranked {
     pub worth: i32,
 }
 
-/// Adds the moves that take something, ranked by how many pieces that is.
-/// `closing` are the squares on which the side to move could close a sandwich.
-pub(crate) fn push_captures(position: &Position, closing: Bitboard, moves: &mut Vec<Ranked>) {
-    if closing.is_empty() {
-        return;
-    }
-    let (rules, board) = (position.rules(), position.board());
-    let capturing = capturing_moves_to(closing, rules, board, position.side_to_move());
-    moves.extend(capturing.map(|(mv, taken)| Ranked {
-        mv,
-        worth: i32::from(taken.count()),
-    }));
+/// A move that takes something.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Capture {
+    /// The move.
+    pub mv: Move,
+    /// What it takes.
+    pub taken: Bitboard,
 }
 
-/// Adds the moves that take nothing, ranked by `worth`; without those that it gives none.
+/// Adds the moves that take something. `closing` are the squares on which the side to move could close a
+/// sandwich.
+pub(crate) fn push_captures(position: &Position, closing: Bitboard, captures: &mut Vec<Capture>) {
+    let (rules, board) = (position.rules(), position.board());
+    for_each_capture(
+        closing,
+        rules,
+        board,
+        position.side_to_move(),
+        |mv, taken| {
+            captures.push(Capture { mv, taken });
+        },
+    );
+}
+
+/// Adds the moves that take nothing, ranked by `worth`. Those of a worth above nothing come first; returns
+/// where they end.
 pub(crate) fn push_quiets(
     position: &Position,
     closing: Bitboard,
     moves: &mut Vec<Ranked>,
-    worth: impl Fn(Move) -> Option<i32>,
-) {
+    worth: impl Fn(Move) -> i32,
+) -> usize {
     let (rules, board) = (position.rules(), position.board());
-    let mover = position.side_to_move();
-    for from in board.of(mover) {
-        for to in movement::targets(rules, board, from) {
+    let mut front = moves.len();
+    for from in board.of(position.side_to_move()) {
+        let targets = movement::targets(rules, board, from);
+        // Few targets close anything, and of those only a hop may still take nothing.
+        let takes = |&to: &Square| !position.captures_of_legal(Move { from, to }).is_empty();
+        let taking: Bitboard = (targets & closing).iter().filter(takes).collect();
+        for to in targets - taking {
             let mv = Move { from, to };
-            if closing.contains(to) && !position.captures_of_legal(mv).is_empty() {
-                continue;
-            }
-            if let Some(worth) = worth(mv) {
-                moves.push(Ranked { mv, worth });
-            }
+            let worth = worth(mv);
+            moves.push(Ranked { mv, worth });
+            // Changing places where it is not needed does no harm, and a processor cannot foresee the need.
+            let last = moves.len() - 1;
+            moves.swap(front, last);
+            front += usize::from(worth > 0);
         }
     }
+    front
 }

@@ -5,9 +5,9 @@ use crate::moves::Move;
 use crate::threats::threatening_squares;
 
 use super::Search;
-use super::generate::{Ranked, push_captures, push_quiets};
+use super::generate::{Capture, push_captures, push_quiets};
 use super::node::Node;
-use super::order::pick;
+use super::order::{pick, pieces_taken};
 
 /// A move that threatens something is tried as early as one that has often been good.
 const WORTH_OF_A_THREAT: i32 = 2_000;
@@ -21,16 +21,21 @@ pub(super) struct Lots {
     /// Quiet moves are not wanted.
     captures_only: bool,
     stage: Stage,
-    /// Where in [`Search::moves`] the next move stands.
+    /// Where in [`Search::captures`] those of this node begin, and how many of them have been tried.
+    captures_from: usize,
+    tried_captures: usize,
+    /// Where in [`Search::moves`] the next quiet move stands.
     at: usize,
     /// Where the quiet moves begin there.
     quiets_from: usize,
+    /// Where those of them end that promise something.
+    promising_to: usize,
 }
 
 impl Lots {
-    /// Nothing tried yet. The node's moves are put behind the `first` moves of the stack.
+    /// Nothing tried yet. The node's moves are put behind so many captures and quiet moves on the stacks.
     pub(super) const fn new(
-        first: usize,
+        [captures, quiets]: [usize; 2],
         known: Option<Move>,
         closing: Bitboard,
         captures_only: bool,
@@ -40,8 +45,11 @@ impl Lots {
             closing,
             captures_only,
             stage: Stage::Known,
-            at: first,
-            quiets_from: first,
+            captures_from: captures,
+            tried_captures: 0,
+            at: quiets,
+            quiets_from: quiets,
+            promising_to: quiets,
         }
     }
 
@@ -58,6 +66,13 @@ impl Lots {
     /// Where in the stack the quiet moves tried so far stand; killers are not among them.
     pub(super) const fn tried_quiets(&self) -> std::ops::Range<usize> {
         self.quiets_from..self.at
+    }
+}
+
+const fn quiet(mv: Move) -> Capture {
+    Capture {
+        mv,
+        taken: Bitboard::EMPTY,
     }
 }
 
@@ -79,30 +94,34 @@ enum Stage {
 
 impl Search {
     /// The next move to try, generating each lot only when the one before it is used up.
-    pub(super) fn next_move(&mut self, node: &Node, ply: u16, lots: &mut Lots) -> Option<Ranked> {
+    pub(super) fn next_move(&mut self, node: &Node, ply: u16, lots: &mut Lots) -> Option<Capture> {
         let position = &node.position;
         loop {
             match lots.stage {
                 Stage::Known => {
                     lots.stage = Stage::Captures { ready: false };
                     if let Some(mv) = lots.known {
-                        return Some(Ranked { mv, worth: 0 });
+                        let taken = position.captures_of_legal(mv);
+                        return Some(Capture { mv, taken });
                     }
                 }
                 Stage::Captures { ready: false } => {
-                    push_captures(position, lots.closing, &mut self.moves);
+                    push_captures(position, lots.closing, &mut self.captures);
                     lots.stage = Stage::Captures { ready: true };
                 }
-                Stage::Captures { ready: true } => match pick(&mut self.moves, lots.at) {
-                    Some(ranked) => {
-                        lots.at += 1;
-                        if Some(ranked.mv) != lots.known {
-                            return Some(ranked);
+                Stage::Captures { ready: true } => match pick(
+                    &mut self.captures,
+                    lots.captures_from + lots.tried_captures,
+                    pieces_taken,
+                ) {
+                    Some(capture) => {
+                        lots.tried_captures += 1;
+                        if Some(capture.mv) != lots.known {
+                            return Some(capture);
                         }
                     }
                     None if lots.captures_only => return None,
                     None => {
-                        lots.quiets_from = self.moves.len();
                         lots.stage = Stage::Killers { tried: 0 };
                     }
                 },
@@ -116,27 +135,30 @@ impl Search {
                         && position.is_legal(mv)
                         && position.captures_of_legal(mv).is_empty()
                     {
-                        return Some(Ranked { mv, worth: 0 });
+                        return Some(quiet(mv));
                     }
                 }
                 Stage::Killers { .. } => {
                     let mover = position.side_to_move();
-                    let (history, killers) = (&self.history, self.history.killers(ply));
-                    let known = lots.known;
+                    let history = &self.history;
                     let threatening = threatening_squares(position.board(), mover);
-                    let tried = |mv| Some(mv) == known || killers.contains(&Some(mv));
-                    push_quiets(position, lots.closing, &mut self.moves, |mv| {
-                        (!tried(mv)).then(|| {
+                    lots.promising_to =
+                        push_quiets(position, lots.closing, &mut self.moves, |mv| {
                             let threatens = i32::from(threatening.contains(mv.to));
                             history.worth(mover, mv) + WORTH_OF_A_THREAT * threatens
-                        })
-                    });
+                        });
                     lots.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    let ranked = pick(&mut self.moves, lots.at)?;
+                    // Of those that promise nothing it does not matter which comes first.
+                    let promising = &mut self.moves[..lots.promising_to];
+                    let ranked = pick(promising, lots.at, |ranked| ranked.worth)
+                        .or_else(|| self.moves.get(lots.at).copied())?;
                     lots.at += 1;
-                    return Some(ranked);
+                    let killers = self.history.killers(ply);
+                    if Some(ranked.mv) != lots.known && !killers.contains(&Some(ranked.mv)) {
+                        return Some(quiet(ranked.mv));
+                    }
                 }
             }
         }

@@ -22,14 +22,15 @@ mod zobrist;
 pub use level::{Level, ParseLevelError};
 pub use score::Score;
 
+use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::threats::closing_squares;
 
-use eval::Weights;
-use generate::Ranked;
+use eval::{Evaluation, Weights};
+use generate::{Capture, Ranked};
 use node::Node;
 use order::History;
 use table::Table;
@@ -113,16 +114,19 @@ impl Style {
 pub struct Search {
     table: Table,
     history: History,
-    weights: Weights,
+    evaluation: Evaluation,
     /// Weights given by hand stay when the ruleset changes.
-    fixed_weights: bool,
-    rules: Rules,
+    fixed_weights: Option<Weights>,
+    /// What it is ready for, once it has searched.
+    rules: Option<Rules>,
     style: Style,
     nodes: u64,
     node_limit: u64,
     stopped: bool,
-    /// The moves of all nodes from the root to the present one, each node's behind its parent's.
+    /// The quiet moves of all nodes from the root to the present one, each node's behind its parent's.
     moves: Vec<Ranked>,
+    /// The captures likewise.
+    captures: Vec<Capture>,
 }
 
 /// How often a search asks whether it is to stop, in nodes; less than a millisecond.
@@ -132,26 +136,26 @@ impl Search {
     /// A searcher whose table of positions takes about `table_bytes`.
     #[must_use]
     pub fn new(table_bytes: usize) -> Self {
-        let rules = Rules::new(crate::Preset::Classic);
         Self {
             table: Table::new(table_bytes),
             history: History::new(),
-            weights: Weights::of(rules),
-            fixed_weights: false,
-            rules,
+            evaluation: Evaluation::unready(),
+            fixed_weights: None,
+            rules: None,
             style: Style::STRONG,
             nodes: 0,
             node_limit: u64::MAX,
             stopped: false,
             moves: Vec::with_capacity(4_096),
+            captures: Vec::with_capacity(512),
         }
     }
 
     /// The same searcher with other weights than those of the ruleset: for tuning.
     #[must_use]
     pub fn with_weights(mut self, weights: Weights) -> Self {
-        self.weights = weights;
-        self.fixed_weights = true;
+        self.fixed_weights = Some(weights);
+        self.rules = None;
         self
     }
 
@@ -188,7 +192,7 @@ impl Search {
             return None;
         }
         self.begin(position.rules(), style);
-        let root = Node::new(*position, &self.weights);
+        let root = Node::new(*position, &self.evaluation);
         let mut best: Option<Report> = None;
 
         for depth in 1..=limits.depth.clamp(1, Limits::MOST_DEPTH) {
@@ -250,16 +254,21 @@ impl Search {
     ) -> Vec<(Move, Score)> {
         self.begin(position.rules(), style);
         self.node_limit = u64::MAX;
-        let root = Node::new(*position, &self.weights);
+        let root = Node::new(*position, &self.evaluation);
         // Most are seen to fall behind without learning by how much, the sooner the better the first.
-        let mut moves = Vec::new();
+        let (mut captures, mut quiets) = (Vec::new(), Vec::new());
         let closing = closing_squares(position.board(), position.side_to_move());
-        generate::push_captures(position, closing, &mut moves);
-        generate::push_quiets(position, closing, &mut moves, |_| Some(0));
+        generate::push_captures(position, closing, &mut captures);
+        generate::push_quiets(position, closing, &mut quiets, |_| 0);
+        captures.sort_by_key(|capture| std::cmp::Reverse(order::pieces_taken(capture)));
+        let moves = captures
+            .into_iter()
+            .map(|capture| (capture.mv, capture.taken));
+        let moves = moves.chain(quiets.into_iter().map(|quiet| (quiet.mv, Bitboard::EMPTY)));
         let mut rated = Vec::new();
         let mut best = Score::LOWEST;
-        for Ranked { mv, .. } in moves {
-            let (next, _) = root.after(mv, &self.weights);
+        for (mv, taken) in moves {
+            let next = root.after(mv, taken, &self.evaluation);
             let floor = if best == Score::LOWEST {
                 best
             } else {
@@ -283,24 +292,25 @@ impl Search {
     }
 
     fn begin(&mut self, rules: Rules, style: Style) {
-        if rules != self.rules || style != self.style {
+        if self.rules != Some(rules) || style != self.style {
             // What is known of a position holds under one ruleset and one way of searching only.
             self.clear();
-            self.rules = rules;
+            self.rules = Some(rules);
             self.style = style;
-            if !self.fixed_weights {
-                self.weights = if style.plain {
-                    Weights::plain(rules)
-                } else {
-                    Weights::of(rules)
-                };
-            }
+            let own = if style.plain {
+                Weights::plain(rules)
+            } else {
+                Weights::of(rules)
+            };
+            let weights = self.fixed_weights.as_ref().unwrap_or(&own);
+            self.evaluation = Evaluation::new(rules, weights);
         }
         self.table.begin();
         self.history.fade();
         self.nodes = 0;
         self.stopped = false;
         self.moves.clear();
+        self.captures.clear();
     }
 
     /// Searches the root with a narrow window about the value of the depth before, and wider ones

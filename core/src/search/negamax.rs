@@ -4,13 +4,11 @@
 //! `beta` what the other side will not let it exceed. Described in any textbook, such as Knuth and
 //! Moore, "An Analysis of Alpha-Beta Pruning" (1975), and Marsland, "Computer Chess Methods" (1987).
 
-use crate::color::ByColor;
-use crate::lines::can_complete;
 use crate::moves::Move;
-use crate::threats::{closing_squares, takeable};
+use crate::threats::takeable;
 
 use super::Search;
-use super::eval::evaluate;
+use super::generate::Capture;
 use super::lots::Lots;
 use super::node::Node;
 use super::quiescence::settled;
@@ -81,10 +79,13 @@ impl Search {
             .filter(|&mv| position.is_legal(mv));
 
         // 5. Where the value as it stands is above the window already, little is to be expected.
-        let closing = ByColor::new(|color| closing_squares(position.board(), color));
-        let standing =
-            (self.style.selective && !on_pv).then(|| evaluate(node, &closing, &self.weights));
-        let closing = closing[position.side_to_move()];
+        let standing = (self.style.selective && !on_pv).then(|| {
+            let standing = self.evaluation.unthreatened(node);
+            if standing < beta {
+                return standing;
+            }
+            standing.plus(-self.evaluation.threats(node))
+        });
         if let Some(standing) = standing
             && standing >= beta
             && beta.mate_in().is_none()
@@ -107,8 +108,8 @@ impl Search {
             .filter(|&hope| hope <= alpha && position.can_move());
 
         // 6. Every move, the most promising first: the known one, captures, quiet moves.
-        let first = self.moves.len();
-        let mut lots = Lots::new(first, known_move, closing, hope.is_some());
+        let first = [self.captures.len(), self.moves.len()];
+        let mut lots = Lots::new(first, known_move, node.closing(), hope.is_some());
         let mut searched = 0_i32;
         let mut seen_any = false;
         let mut best = hope.unwrap_or(Score::LOWEST);
@@ -116,9 +117,8 @@ impl Search {
         let old_alpha = alpha;
         let mut line = Vec::new();
 
-        while let Some(ranked) = self.next_move(node, ply, &mut lots) {
+        while let Some(Capture { mv, taken }) = self.next_move(node, ply, &mut lots) {
             seen_any = true;
-            let mv = ranked.mv;
             let quiet = lots.at_quiets();
 
             // 7. Late quiet moves near the horizon are left out, when something better is at hand.
@@ -127,7 +127,7 @@ impl Search {
                 break;
             }
 
-            let (next, _) = node.after(mv, &self.weights);
+            let next = node.after(mv, taken, &self.evaluation);
             searched += 1;
             line.clear();
 
@@ -181,7 +181,9 @@ impl Search {
                 break;
             }
         }
-        self.moves.truncate(first);
+        let [captures, quiets] = first;
+        self.captures.truncate(captures);
+        self.moves.truncate(quiets);
 
         if self.stopped {
             return best.max(alpha);
@@ -258,7 +260,7 @@ fn loses_next(node: &Node) -> bool {
     if position.outcome_but_for_moves().is_over() {
         return false;
     }
-    if can_complete(rules, board, waiting) {
+    if node.can_complete(waiting) {
         return true;
     }
     // Only a look at the threats is dear, so it waits until few captures are wanting.

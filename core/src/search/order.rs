@@ -4,7 +4,7 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::square::Square;
 
-use super::generate::Ranked;
+use super::generate::{Capture, Ranked};
 
 /// Which quiet moves have cut the search short before.
 #[derive(Debug)]
@@ -78,31 +78,22 @@ fn index(mover: Color, mv: Move) -> usize {
     (mover as usize * squares + usize::from(mv.from.index())) * squares + usize::from(mv.to.index())
 }
 
-/// Brings the best of `moves[at..]` to `at` and returns it.
-///
-/// Once nothing promising is left, the rest comes as it stands: looking for the least bad of many takes
-/// longer than it saves.
-pub(crate) fn pick(moves: &mut [Ranked], at: usize) -> Option<Ranked> {
+/// Brings the one of `moves[at..]` with the highest `worth` to `at` and returns it.
+pub(crate) fn pick<T: Copy>(moves: &mut [T], at: usize, worth: impl Fn(&T) -> i32) -> Option<T> {
     let rest = moves.get_mut(at..)?;
-    let first = *rest.first()?;
-    if first.worth == LAST {
-        return Some(first);
-    }
-    let best = (1..rest.len()).fold(0, |best, n| {
-        if rest[n].worth > rest[best].worth {
-            n
-        } else {
-            best
+    let mut best = 0;
+    let mut most = worth(rest.first()?);
+    for (n, other) in rest.iter().enumerate().skip(1) {
+        let worth = worth(other);
+        if worth > most {
+            (best, most) = (n, worth);
         }
-    });
+    }
     rest.swap(0, best);
-    if rest[0].worth <= 0 {
-        for ranked in rest.iter_mut() {
-            ranked.worth = LAST;
-        }
-    }
-    Some(rest[0])
+    rest.first().copied()
 }
 
-/// The worth of moves that are tried in any order.
-const LAST: i32 = i32::MIN;
+/// What captures are picked by: how many pieces they take.
+pub(crate) fn pieces_taken(capture: &Capture) -> i32 {
+    i32::from(capture.taken.count())
+}

@@ -1,15 +1,11 @@
 //! Quiescence: captures are played out before a position is evaluated, so that none is left hanging.
 
-use crate::color::ByColor;
-use crate::lines::can_complete;
 use crate::outcome::Outcome;
-use crate::threats::closing_squares;
 
 use super::Search;
-use super::eval::evaluate;
-use super::generate::push_captures;
+use super::generate::{Capture, push_captures};
 use super::node::Node;
-use super::order::pick;
+use super::order::{pick, pieces_taken};
 use super::score::Score;
 
 /// Taking a piece changes the value by little more than this for each piece taken.
@@ -33,25 +29,29 @@ impl Search {
         }
         let position = &node.position;
         // Nobody has to take: the value as it stands is the least that is to be had.
-        let closing = ByColor::new(|color| closing_squares(position.board(), color));
-        let standing = evaluate(node, &closing, &self.weights);
+        let mut standing = self.evaluation.unthreatened(node);
+        // Threats only lower it, so where it is too low already they need not be looked for.
+        if standing > alpha {
+            standing = standing.plus(-self.evaluation.threats(node));
+        }
         if !self.style.quiescence || standing >= beta {
             return standing;
         }
         let mut best = standing;
         alpha = alpha.max(standing);
 
-        let first = self.moves.len();
-        push_captures(position, closing[position.side_to_move()], &mut self.moves);
+        let first = self.captures.len();
+        push_captures(position, node.closing(), &mut self.captures);
         let mut at = first;
-        while let Some(ranked) = pick(&mut self.moves, at) {
+        while let Some(Capture { mv, taken }) = pick(&mut self.captures, at, pieces_taken) {
             at += 1;
             // Even the piece for nothing would not bring the value up to what is sure already.
-            let wins = wins_by_captures(node, ranked.worth);
-            if !wins && standing.plus(MOST_FOR_A_PIECE * ranked.worth) <= alpha {
+            let pieces = i32::from(taken.count());
+            let wins = wins_by_captures(node, pieces);
+            if !wins && standing.plus(MOST_FOR_A_PIECE * pieces) <= alpha {
                 continue;
             }
-            let (next, _) = node.after(ranked.mv, &self.weights);
+            let next = node.after(mv, taken, &self.evaluation);
             let score = -self.quiescence(&next, ply + 1, -beta, -alpha, stop);
             if self.stopped {
                 break;
@@ -62,7 +62,7 @@ impl Search {
                 break;
             }
         }
-        self.moves.truncate(first);
+        self.captures.truncate(first);
         best
     }
 }
@@ -81,9 +81,7 @@ pub(super) fn settled(node: &Node, ply: u16) -> Option<Score> {
     let position = &node.position;
     let mover = position.side_to_move();
     match position.outcome_but_for_moves() {
-        Outcome::Ongoing => {
-            can_complete(position.rules(), position.board(), mover).then(|| Score::win_in(ply + 1))
-        }
+        Outcome::Ongoing => node.can_complete(mover).then(|| Score::win_in(ply + 1)),
         over => Some(match over.winner() {
             Some(winner) if winner == mover => Score::win_in(ply),
             Some(_) => Score::loss_in(ply),

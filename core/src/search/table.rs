@@ -32,7 +32,7 @@ pub(crate) struct Known {
 /// A table of a fixed size. New positions displace old and shallow ones.
 #[derive(Debug)]
 pub(crate) struct Table {
-    entries: Vec<Entry>,
+    places: Vec<Place>,
     /// Which search an entry is from.
     age: u8,
 }
@@ -61,24 +61,27 @@ const EMPTY: Entry = Entry {
 };
 const NO_SQUARE: u8 = u8::MAX;
 
-/// Entries that share a place; the least worthy of them goes first.
-const WAYS: usize = 2;
+/// Entries that share a place; the least worthy of them goes first. Aligned so that no place lies across two
+/// lines of the processor's cache.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(32))]
+struct Place([Entry; 2]);
 
 impl Table {
     /// The largest table that fits into `bytes`, but never less than one place.
     pub(crate) fn new(bytes: usize) -> Self {
-        let places = (bytes / (WAYS * size_of::<Entry>())).max(1);
+        let places = (bytes / size_of::<Place>()).max(1);
         // The largest power of two that is not more, so that a mask finds the place.
         let places = 1 << places.ilog2();
         Self {
-            entries: vec![EMPTY; places * WAYS],
+            places: vec![Place([EMPTY; 2]); places],
             age: 0,
         }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        self.places.fill(Place([EMPTY; 2]));
         self.age = 0;
     }
 
@@ -89,8 +92,8 @@ impl Table {
 
     /// What is known of the position with this key, `ply` plies below the root.
     pub(crate) fn get(&self, key: u64, ply: u16) -> Option<Known> {
-        let place = self.place(key);
-        let entry = self.entries[place..place + WAYS]
+        let Place(entries) = &self.places[self.place(key)];
+        let entry = entries
             .iter()
             .find(|entry| entry.used && entry.key == key)?;
         let best = Square::new(entry.from)
@@ -116,8 +119,8 @@ impl Table {
             }
             i32::from(entry.depth) - 8 * i32::from(age.wrapping_sub(entry.age))
         };
-        let ways = &mut self.entries[place..place + WAYS];
-        let Some(entry) = ways.iter_mut().min_by_key(|entry| worth(entry)) else {
+        let Place(entries) = &mut self.places[place];
+        let Some(entry) = entries.iter_mut().min_by_key(|entry| worth(entry)) else {
             return;
         };
         // A value without a move must not wipe out the move found before.
@@ -140,8 +143,8 @@ impl Table {
 
     fn place(&self, key: u64) -> usize {
         // Truncation is wanted: the same bits on 32-bit and 64-bit machines.
-        let mask = (self.entries.len() / WAYS - 1) as u32;
-        (key as u32 & mask) as usize * WAYS
+        let mask = (self.places.len() - 1) as u32;
+        (key as u32 & mask) as usize
     }
 }
 

@@ -31,6 +31,15 @@ pub(crate) const fn plies(plies: u16) -> u64 {
     }
 }
 
+/// What changes in the key with the number of plies when one more is played.
+pub(crate) const fn next_ply(before: u16) -> u64 {
+    if before + 1 + NEAR_LIMIT < Rules::MOVE_LIMIT {
+        0
+    } else {
+        plies(before) ^ plies(before + 1)
+    }
+}
+
 /// The whole key. Captures need no part in it: they follow from the board.
 pub(crate) fn of(position: &Position) -> u64 {
     let board = position.board();

@@ -1,11 +1,13 @@
 //! What the evaluation looks at, as a list of numbered features that weights are given to.
 
-use crate::bitboard::Bitboard;
-use crate::color::{ByColor, Color};
-use crate::lines::chances;
+use crate::color::Color;
+use crate::line_codes::LineCodes;
+use crate::lines::diagonal_chances;
 use crate::position::Position;
 use crate::square::Square;
-use crate::threats::{capturing_moves_to, closing_squares};
+use crate::threats::takeable;
+
+use super::patterns::{counting, digit, seen};
 
 /// How many features there are.
 pub const FEATURES: usize = TEMPO + 1;
@@ -14,13 +16,10 @@ pub const FEATURES: usize = TEMPO + 1;
 pub const CAPTURES: usize = 0;
 /// Where a piece stands: by the rank counted from its own edge, then by the file counted from the nearer side.
 pub const SQUARES: usize = CAPTURES + 19;
-/// Pieces next to each other on a rank or a file.
-pub const SIDE_BY_SIDE: usize = SQUARES + 45;
-/// Pieces touching corner to corner.
-pub const CORNER_TO_CORNER: usize = SIDE_BY_SIDE + 1;
-/// Empty squares on which a sandwich could be closed, whether or not a piece gets there now.
-pub const CLOSING: usize = CORNER_TO_CORNER + 1;
-/// Empty squares next to a piece: room to move.
+/// Empty squares on which a sandwich could be closed, whether or not a piece gets there now; each by rank and
+/// by file.
+pub const CLOSING: usize = SQUARES + 45;
+/// Empty squares next to a piece along a rank, and along a file: room to move.
 pub const ROOM: usize = CLOSING + 1;
 /// Pieces that the waiting side could take, were it on move: by how many, 1, 2, 3 or more (0 counts for nothing). What the
 /// side to move can take the search plays out.
@@ -58,70 +57,45 @@ pub fn extract(position: &Position, tally: &mut impl Tally) {
             tally.add(square_feature(color, square), sign);
         }
     }
-    let closing = ByColor::new(|color| closing_squares(position.board(), color));
-    moving_features(position, &closing, tally);
-}
-
-/// Every feature but those of single squares, which are kept up to date move by move. `closing` are
-/// each side's closing squares.
-#[inline]
-pub(super) fn moving_features(
-    position: &Position,
-    closing: &ByColor<Bitboard>,
-    tally: &mut impl Tally,
-) {
-    let mover = position.side_to_move();
-    let waiting = mover.other();
-    let (board, rules) = (position.board(), position.rules());
-
-    tally.add(TEMPO, 1);
-    for (color, sign) in [(mover, 1), (waiting, -1)] {
-        tally.add(CAPTURES + usize::from(position.captured()[color]), sign);
-        let own = board.of(color).bits();
-        // Off the right edge a shift comes in again on the left, so the right column is left out.
-        let inner = own & !RIGHT_COLUMN;
-        let left = own & !LEFT_COLUMN;
-        let count = |bits: u128| bits.count_ones() as i32;
-        tally.add(
-            SIDE_BY_SIDE,
-            sign * (count(inner << 1 & own) + count(own << 9 & own)),
-        );
-        tally.add(
-            CORNER_TO_CORNER,
-            sign * (count(inner << 10 & own) + count(left << 8 & own)),
-        );
-        let beside = inner << 1 | left >> 1 | own << 9 | own >> 9;
-        tally.add(ROOM, sign * count(beside & board.empty().bits()));
-        tally.add(CLOSING, sign * i32::from(closing[color].count()));
-    }
-
-    if !closing[waiting].is_empty() {
-        let threatened = capturing_moves_to(closing[waiting], rules, board, waiting)
-            .fold(Bitboard::EMPTY, |all, (_, taken)| all | taken)
-            .count();
-        tally.add(TAKEABLE + usize::from(threatened.min(3)), -1);
-    }
-
-    if rules.line().is_some() {
-        for (first, color, sign) in [(LINES_NOW, mover, 1), (LINES_NEXT, waiting, -1)] {
-            for (at, count) in chances(rules, board, color).into_iter().enumerate() {
-                tally.add(first + at, sign * i32::from(count));
-            }
+    let mut lines = LineCodes::EMPTY;
+    for color in Color::ALL {
+        for square in position.board().of(color) {
+            lines.put(square, digit(color));
         }
     }
+    for (line, code) in lines.iter().enumerate() {
+        let seen = seen(code, &counting(position.rules(), line));
+        for (color, sign) in [(mover, 1), (mover.other(), -1)] {
+            tally.add(ROOM, sign * i32::from(seen[color].room));
+            tally.add(CLOSING, sign * i32::from(seen[color].closing));
+            add_places(seen[color].places, color == mover, tally);
+        }
+    }
+    for color in Color::ALL {
+        let places = diagonal_chances(position.rules(), position.board(), color);
+        add_places(places, color == mover, tally);
+    }
+    for (color, sign) in [(mover, 1), (mover.other(), -1)] {
+        tally.add(CAPTURES + usize::from(position.captured()[color]), sign);
+    }
+    tally.add(threat_feature(position), -1);
+    tally.add(TEMPO, 1);
 }
 
-/// File 9.
-const LEFT_COLUMN: u128 = column(0);
-/// File 1.
-const RIGHT_COLUMN: u128 = column(8);
-
-const fn column(column: u32) -> u128 {
-    let mut bits = 0;
-    let mut row = 0;
-    while row < 9 {
-        bits |= 1 << (row * 9 + column);
-        row += 1;
+fn add_places(places: [u8; 3], to_move: bool, tally: &mut impl Tally) {
+    let (first, sign) = if to_move {
+        (LINES_NOW, 1)
+    } else {
+        (LINES_NEXT, -1)
+    };
+    for (n, count) in places.into_iter().enumerate() {
+        tally.add(first + n, sign * i32::from(count));
     }
-    bits
+}
+
+/// The one feature of [`TAKEABLE`] that the position has; it counts against the side to move.
+pub(super) fn threat_feature(position: &Position) -> usize {
+    let waiting = position.side_to_move().other();
+    let threatened = takeable(position.rules(), position.board(), waiting);
+    TAKEABLE + usize::from(threatened.count().min(3))
 }

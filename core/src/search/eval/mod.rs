@@ -4,89 +4,139 @@
 //! were learned from games of the engine against itself by `cargo xtask tune`.
 
 pub mod features;
+pub(super) mod patterns;
 mod weights;
 
-use crate::bitboard::Bitboard;
-use crate::color::{ByColor, Color};
+use crate::color::Color;
+use crate::lines::diagonal_chances;
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{LineRule, Rules};
 use crate::square::Square;
 
 use super::node::Node;
 use super::score::Score;
-use features::{FEATURES, Tally, square_feature};
+use features::{CAPTURES, FEATURES, LINES_NEXT, LINES_NOW, TAKEABLE, TEMPO, square_feature};
+use patterns::Patterns;
 
 /// A weight for each feature, in hundredths of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Weights {
-    features: [i16; FEATURES],
-    /// The weights of the single squares again, by side and square index.
-    squares: [[i16; Square::COUNT]; 2],
-}
+pub struct Weights([i16; FEATURES]);
 
 impl Weights {
     /// Weights from a list in the order of the features.
     #[must_use]
-    pub fn new(features: [i16; FEATURES]) -> Self {
-        let mut squares = [[0; Square::COUNT]; 2];
-        for color in Color::ALL {
-            for square in Square::all() {
-                squares[color as usize][usize::from(square.index())] =
-                    features[square_feature(color, square)];
-            }
-        }
-        Self { features, squares }
+    pub const fn new(features: [i16; FEATURES]) -> Self {
+        Self(features)
     }
 
     /// The weights that `rules` are best played with.
     #[must_use]
-    pub fn of(rules: Rules) -> Self {
-        Self::new(weights::of(rules))
+    pub const fn of(rules: Rules) -> Self {
+        Self(weights::of(rules))
     }
 
     /// Weights that know the goals of `rules` and little else.
     #[must_use]
-    pub fn plain(rules: Rules) -> Self {
-        Self::new(weights::plain(rules))
+    pub const fn plain(rules: Rules) -> Self {
+        Self(weights::plain(rules))
     }
 
     /// The weights in the order of the features.
     #[must_use]
     pub const fn features(&self) -> &[i16; FEATURES] {
-        &self.features
+        &self.0
+    }
+}
+
+/// Weights made ready for one ruleset: in tables, where that is quicker. That takes some milliseconds.
+#[derive(Debug)]
+pub(crate) struct Evaluation {
+    weights: [i16; FEATURES],
+    /// The weights of the single squares, by side and square index.
+    squares: [[i16; Square::COUNT]; 2],
+    /// The weights of what is seen within single ranks and files.
+    pub patterns: Patterns,
+    /// Threats count for something.
+    threats: bool,
+    /// Lines of five win on the diagonals, too.
+    diagonals: bool,
+}
+
+impl Evaluation {
+    /// One that is not ready for any ruleset.
+    pub(crate) fn unready() -> Self {
+        Self {
+            weights: [0; FEATURES],
+            squares: [[0; Square::COUNT]; 2],
+            patterns: Patterns::default(),
+            threats: false,
+            diagonals: false,
+        }
+    }
+
+    pub(crate) fn new(rules: Rules, weights: &Weights) -> Self {
+        let Weights(weights) = *weights;
+        let square = |color, square| weights[square_feature(color, square)];
+        let mut squares = [[0; Square::COUNT]; 2];
+        for color in Color::ALL {
+            for (worth, at) in squares[color as usize].iter_mut().zip(Square::all()) {
+                *worth = square(color, at);
+            }
+        }
+        Self {
+            weights,
+            squares,
+            patterns: Patterns::new(rules, &weights),
+            threats: (0..4).any(|n| weights[TAKEABLE + n] > 0),
+            diagonals: rules.line() == Some(LineRule::WithDiagonals),
+        }
     }
 
     /// What a piece of `color` on `square` is worth to it for standing there.
     pub(crate) fn square(&self, color: Color, square: Square) -> i32 {
         i32::from(self.squares[color as usize][usize::from(square.index())])
     }
-}
 
-/// Adds up weights as features are found.
-struct Sum<'a> {
-    weights: &'a [i16; FEATURES],
-    sum: i32,
-}
-
-impl Tally for Sum<'_> {
-    #[inline]
-    fn add(&mut self, feature: usize, count: i32) {
-        self.sum += i32::from(self.weights[feature]) * count;
-    }
-}
-
-/// What the position of `node` is worth to the side to move. `closing` are each side's closing squares.
-pub(crate) fn evaluate(node: &Node, closing: &ByColor<Bitboard>, weights: &Weights) -> Score {
-    let position = &node.position;
-    let mut sum = Sum {
-        weights: &weights.features,
-        sum: match position.side_to_move() {
+    /// What the position of `node` is worth to the side to move, were none of its pieces threatened.
+    pub(crate) fn unthreatened(&self, node: &Node) -> Score {
+        let position = &node.position;
+        let mover = position.side_to_move();
+        let captured = position.captured();
+        let captures = |color| i32::from(self.weights[CAPTURES + usize::from(captured[color])]);
+        let squares = match mover {
             Color::Sente => node.squares,
             Color::Gote => -node.squares,
-        },
-    };
-    features::moving_features(position, closing, &mut sum);
-    Score::pieces(sum.sum + limit_pressure(position))
+        };
+        Score::pieces(
+            node.sums.worth[mover as usize] + squares + captures(mover) - captures(mover.other())
+                + i32::from(self.weights[TEMPO])
+                + self.diagonal_places(position)
+                + limit_pressure(position),
+        )
+    }
+
+    fn diagonal_places(&self, position: &Position) -> i32 {
+        if !self.diagonals {
+            return 0;
+        }
+        let mover = position.side_to_move();
+        let weigh = |first: usize, color| -> i32 {
+            let places = diagonal_chances(position.rules(), position.board(), color);
+            (0..3)
+                .map(|n| i32::from(self.weights[first + n]) * i32::from(places[n]))
+                .sum()
+        };
+        weigh(LINES_NOW, mover) - weigh(LINES_NEXT, mover.other())
+    }
+
+    /// What the threats against the side to move take off that, never less than nothing.
+    pub(crate) fn threats(&self, node: &Node) -> i32 {
+        if !self.threats || !node.may_close(node.position.side_to_move().other()) {
+            return 0;
+        }
+        let feature = features::threat_feature(&node.position);
+        i32::from(self.weights[feature]).max(0)
+    }
 }
 
 /// From this many plies on the move limit begins to tell.

@@ -1,0 +1,78 @@
+//! The ranks and files of a board as numbers, so that a table can hold what is to be known of each.
+//!
+//! A rank or file has nine squares, and a square is empty or holds a piece of one of two sides: nine digits to
+//! the base 3. All movement and every sandwich lies within one of the 18 lines.
+
+use crate::square::Square;
+
+/// How many ranks and files there are: ranks a to i, then files 9 to 1.
+pub(crate) const LINES: usize = 18;
+/// How many contents a line can have.
+pub(crate) const PATTERNS: u16 = POWERS[8] * 3;
+
+const POWERS: [u16; 9] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561];
+
+/// The digits of a line, from file 9 or rank a on.
+pub(crate) fn digits(code: u16) -> [u16; 9] {
+    POWERS.map(|power| code / power % 3)
+}
+
+/// What a piece with this digit adds to its line where the line with the number `crossing` crosses it.
+pub(crate) const fn part(digit: u16, crossing: usize) -> u16 {
+    digit * POWERS[crossing % 9]
+}
+
+/// The codes of all lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LineCodes([u16; LINES]);
+
+impl LineCodes {
+    /// Those of an empty board.
+    pub(crate) const EMPTY: Self = Self([0; LINES]);
+
+    /// The code of one line.
+    pub(crate) const fn of(&self, line: usize) -> u16 {
+        self.0[line]
+    }
+
+    /// The codes in the order of the lines.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u16> {
+        self.0.into_iter()
+    }
+
+    /// Puts a piece with this digit on an empty square.
+    pub(crate) fn put(&mut self, square: Square, digit: u16) {
+        let [rank, file] = lines_through(square);
+        self.0[rank] += part(digit, file);
+        self.0[file] += part(digit, rank);
+    }
+
+    /// Takes a piece with this digit away.
+    pub(crate) fn take(&mut self, square: Square, digit: u16) {
+        let [rank, file] = lines_through(square);
+        self.0[rank] -= part(digit, file);
+        self.0[file] -= part(digit, rank);
+    }
+}
+
+/// The rank and the file of `square`.
+pub(crate) const fn lines_through(square: Square) -> [usize; 2] {
+    [square.row() as usize, 9 + square.column() as usize]
+}
+
+/// The lines that a move from one square to another changes: the one it goes along, the one it leaves and
+/// the one it enters.
+pub(crate) const fn lines_changed(from: Square, to: Square) -> [usize; 3] {
+    let [from_rank, from_file] = lines_through(from);
+    let [to_rank, to_file] = lines_through(to);
+    if from_rank == to_rank {
+        [from_rank, from_file, to_file]
+    } else {
+        [from_file, from_rank, to_rank]
+    }
+}
+
+/// The squares of a line, in the order of its digits.
+pub(crate) fn squares_of(line: usize) -> impl Iterator<Item = Square> {
+    Square::all().filter(move |&square| lines_through(square).contains(&line))
+}
