@@ -3,11 +3,13 @@
 pub mod ai;
 pub mod app;
 pub mod board;
+mod clipboard;
 pub mod game_view;
 pub mod i18n;
 pub mod local;
 pub mod net;
 pub mod pages;
+mod record;
 pub mod review;
 pub mod session;
 pub mod settings;

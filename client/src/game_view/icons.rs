@@ -53,6 +53,8 @@ pub enum Icon {
     Last,
     /// Two sliders: settings.
     Settings,
+    /// A sheet with lines: a record.
+    Record,
 }
 
 impl Icon {
@@ -93,6 +95,7 @@ impl Icon {
             Self::Settings => {
                 "M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8M14.5 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M9.5 19a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5"
             }
+            Self::Record => "M6 3.5h8.5L18.5 8v12.5H6zM9.5 11h5.5M9.5 14h5.5M9.5 17h3",
             Self::Watch => {
                 "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6"
             }

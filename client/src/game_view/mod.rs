@@ -21,7 +21,7 @@ pub(crate) use confirm::modal;
 pub use confirm::{Confirm, awake};
 pub use icons::{Icon, icon};
 pub use look::{Look, Step};
-pub use menu::{more, settings_line};
+pub use menu::{MenuLine, more, settings_line};
 pub(crate) use moves::written;
 use moves::{MoveList, read_out};
 pub use result::{ResultCard, headline, reason};

@@ -1,10 +1,12 @@
-//! Games on this device: two people on one screen, or one against the computer, any ruleset.
+//! Games on this device: two people on one screen, one against the computer, or out of a record.
 
 mod hint;
 mod pass_play;
+mod recorded;
 mod table;
 mod versus;
 
 pub(crate) use hint::{move_words, squares};
 pub(crate) use pass_play::pass_and_play;
+pub(crate) use recorded::recorded_game;
 pub(crate) use versus::{ai_page, trouble_words};

@@ -11,6 +11,7 @@ use crate::i18n::text;
 use crate::net::Session;
 use crate::pages::frame::{heading, screen, sentence, switch, way, ways};
 use crate::pages::rules_picker::RulesPicker;
+use crate::record::Sharing;
 use crate::review::review_page;
 use crate::session::Wish;
 use crate::settings::Chosen;
@@ -89,6 +90,7 @@ fn game(
     let review = Callback::new(move |()| reviewing.set(true));
     let never = Signal::stored(false);
     let chosen = Chosen::here();
+    let sharing = Sharing::new();
     let menu = move || {
         let mut lines = vec![
             (
@@ -97,6 +99,7 @@ fn game(
                 text::other_game(),
                 table.unless_playing(Question::New, on_new),
             ),
+            sharing.line(move || Some(table.game.get())),
             settings_line(chosen),
             (
                 "home",
@@ -121,6 +124,7 @@ fn game(
         switch_control("danger", Icon::Danger, text::danger(), table.guarding),
         control("flip", Icon::Flip, text::flip(), never, table.turn()),
         more(menu),
+        sharing.place(),
     ];
     let above = table.above(
         || None,

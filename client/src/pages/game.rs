@@ -15,6 +15,7 @@ use crate::game_view::{
 };
 use crate::i18n::text;
 use crate::net::Session;
+use crate::record::Sharing;
 use crate::review::review_page;
 use crate::session::status::Controls;
 use crate::session::table::{Play, Table};
@@ -290,8 +291,12 @@ fn controls(scene: Scene) -> AnyView {
         }
     }
     let chosen = Chosen::here();
+    let sharing = Sharing::new();
+    let game = move || session.peek(|model| play(model).map(|play| play.game.clone()));
+    row.push(sharing.place());
     row.push(more(move || {
         let mut lines = vec![
+            sharing.line(game),
             settings_line(chosen),
             ("home", Icon::Home, text::home(), leave(scene)),
         ];

@@ -24,6 +24,8 @@ pub fn Home(
     on_ai: Callback<()>,
     /// Pass & Play was chosen.
     on_local: Callback<()>,
+    /// Open a record was chosen.
+    on_record: Callback<()>,
     /// Return to the game was chosen.
     on_return: Callback<()>,
 ) -> impl IntoView {
@@ -54,6 +56,7 @@ pub fn Home(
                 </nav>
                 <p class="home-more">
                     {aside("settings-open", Icon::Settings, text::settings(), Chosen::here().opener())}
+                    {aside("open-record", Icon::Record, text::record_open_title(), on_record)}
                 </p>
                 <p class="people" data-test="playing">
                     {playing}

@@ -2,9 +2,9 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
 
 use super::frame::{live_sentence, way};
+use crate::clipboard;
 use crate::i18n::text;
 use crate::session::address::Address;
 
@@ -24,7 +24,7 @@ pub(super) fn invite(code: &str) -> AnyView {
     let shared = StoredValue::new(link.clone());
     let copy = Callback::new(move |()| {
         leptos::task::spawn_local(async move {
-            let done = write_clipboard(&shared.get_value()).await;
+            let done = clipboard::write(&shared.get_value()).await;
             if !done {
                 select();
             }
@@ -39,14 +39,9 @@ pub(super) fn invite(code: &str) -> AnyView {
         drop(window().navigator().share_with_data(&data));
     });
     let mut buttons = vec![way("copy", "button strong", text::copy(), copy)];
-    if navigator_has("share") {
+    if clipboard::navigator_has("share") {
         buttons.push(way("share", "button", text::share(), share));
     }
-    let said = move || match copied.get() {
-        None => String::new(),
-        Some(true) => text::copied().to_owned(),
-        Some(false) => text::copy_by_hand().to_owned(),
-    };
     view! {
         <div class="link-row">
             <input
@@ -59,23 +54,7 @@ pub(super) fn invite(code: &str) -> AnyView {
             />
             {buttons}
         </div>
-        {live_sentence("copied", "quiet", said)}
+        {live_sentence("copied", "quiet", move || clipboard::words(copied.get()))}
     }
     .into_any()
-}
-
-/// Puts `link` on the clipboard; false when the browser has none for us, or says no.
-async fn write_clipboard(link: &str) -> bool {
-    if !navigator_has("clipboard") {
-        return false;
-    }
-    let written = window().navigator().clipboard().write_text(link);
-    wasm_bindgen_futures::JsFuture::from(written).await.is_ok()
-}
-
-/// Not every browser has it, nor on a page that came over plain HTTP.
-fn navigator_has(name: &str) -> bool {
-    let navigator = window().navigator();
-    let navigator: &JsValue = navigator.unchecked_ref();
-    js_sys::Reflect::get(navigator, &name.into()).is_ok_and(|value| value.is_truthy())
 }

@@ -19,6 +19,7 @@ use leptos::prelude::*;
 
 use crate::local::{ai_page, pass_and_play};
 use crate::net::Session;
+use crate::record::record_page;
 use crate::session::{Model, Page, Queue, Stop, Wish};
 use crate::settings::Chosen;
 use crate::settings::dialog::settings_dialog;
@@ -34,6 +35,7 @@ enum Screen {
     Ai {
         at_once: bool,
     },
+    Record,
     NewRoom,
     Queue(Queue),
     Coming,
@@ -51,6 +53,7 @@ impl Screen {
             Page::Home => Self::Home,
             Page::Local => Self::Local,
             Page::Ai { at_once } => Self::Ai { at_once },
+            Page::Record => Self::Record,
             Page::NewRoom => Self::NewRoom,
             Page::Queue => match model.queue {
                 Queue::Asking => Self::Queue(Queue::Waiting),
@@ -96,6 +99,7 @@ fn later_screen(session: Session, screen: Screen) -> AnyView {
         Screen::Home => ().into_any(),
         Screen::Local => pass_and_play(session),
         Screen::Ai { at_once } => ai_page(session, at_once),
+        Screen::Record => record_page(session),
         Screen::NewRoom => new_room::new_room_page(session),
         Screen::Queue(queue) => queue::queue_page(session, queue),
         Screen::Coming => room::coming(session),
@@ -116,6 +120,7 @@ fn start_page(session: Session) -> AnyView {
             on_friend=session.on(Wish::ChooseRules)
             on_ai=session.on(Wish::Ai)
             on_local=session.on(Wish::Local)
+            on_record=session.on(Wish::Record)
             on_return=session.on(Wish::Return)
         />
     }

@@ -15,6 +15,8 @@ pub enum Address {
     Local,
     /// `/?ai`
     Ai,
+    /// `/?record`
+    Record,
     /// `/?room=CODE`, whatever somebody made of the code.
     Room(String),
 }
@@ -30,6 +32,7 @@ impl Address {
                 ("new", _) => return Self::NewRoom,
                 ("local", _) => return Self::Local,
                 ("ai", _) => return Self::Ai,
+                ("record", _) => return Self::Record,
                 _ => {}
             }
         }
@@ -45,6 +48,7 @@ impl Address {
             Self::NewRoom => "/?new".to_owned(),
             Self::Local => "/?local".to_owned(),
             Self::Ai => "/?ai".to_owned(),
+            Self::Record => "/?record".to_owned(),
             Self::Room(code) => format!("/?room={code}"),
         }
     }
@@ -137,6 +141,7 @@ mod tests {
             Address::NewRoom,
             Address::Local,
             Address::Ai,
+            Address::Record,
             Address::Room("34679ACD".to_owned()),
         ] {
             assert_eq!(

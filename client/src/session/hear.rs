@@ -140,7 +140,10 @@ impl Model {
         self.stop = None;
         self.elsewhere = None;
         if !in_background {
-            let push = matches!(self.page, Page::Home | Page::Local | Page::Ai { .. });
+            let push = matches!(
+                self.page,
+                Page::Home | Page::Local | Page::Record | Page::Ai { .. }
+            );
             self.turn_to(Page::Room, address, push, cmds);
         }
     }

@@ -89,6 +89,8 @@ pub enum Page {
         /// The game begins at once, with the level played last.
         at_once: bool,
     },
+    /// A game out of a record.
+    Record,
     /// Choose rules for a friend room.
     NewRoom,
     /// Waiting for a stranger.

@@ -35,6 +35,8 @@ pub enum Wish {
     TryAgain,
     /// Play on one screen.
     Local,
+    /// Open a record.
+    Record,
     /// Choose how to play against the computer.
     Ai,
     /// Play against the computer at once instead of waiting.
@@ -122,6 +124,10 @@ impl Model {
                 self.step_out(cmds);
                 self.turn_to(Page::Local, Address::Local, true, cmds);
             }
+            Wish::Record => {
+                self.step_out(cmds);
+                self.turn_to(Page::Record, Address::Record, true, cmds);
+            }
             Wish::Ai => {
                 self.step_out(cmds);
                 self.turn_to(Page::Ai { at_once: false }, Address::Ai, true, cmds);
@@ -199,6 +205,7 @@ impl Model {
                 self.page = match other {
                     Address::NewRoom => Page::NewRoom,
                     Address::Local => Page::Local,
+                    Address::Record => Page::Record,
                     Address::Ai => Page::Ai { at_once: false },
                     _ => Page::Home,
                 };

@@ -12,6 +12,7 @@ use crate::game_view::{Icon, control, more, settings_line, switch_control};
 use crate::i18n::text;
 use crate::pages::aside::queue_bar;
 use crate::pages::frame::{card, way};
+use crate::record::Sharing;
 use crate::session::Wish;
 use crate::settings::Chosen;
 
@@ -51,6 +52,7 @@ pub(super) fn game(versus: Versus) -> AnyView {
     let restart = Callback::new(move |()| versus.begin(you.get_untracked()));
     let ask = move |question| Callback::new(move |()| table.asking.set(Some(question)));
     let chosen = Chosen::here();
+    let sharing = Sharing::new();
     let menu = move || {
         let mut lines = vec![
             ("flip", Icon::Flip, text::flip_board(), table.turn()),
@@ -66,6 +68,7 @@ pub(super) fn game(versus: Versus) -> AnyView {
                 text::other_game(),
                 table.unless_playing(Question::New, on_new),
             ),
+            sharing.line(move || Some(table.game.get())),
             settings_line(chosen),
             (
                 "home",
@@ -103,6 +106,7 @@ pub(super) fn game(versus: Versus) -> AnyView {
             ask(Question::Resign),
         ),
         more(menu),
+        sharing.place(),
     ];
     let in_trouble = Memo::new(move |_| match engine.face() {
         Face::Trouble(trouble) if !versus.your_turn() && !table.outcome.get().is_over() => {
