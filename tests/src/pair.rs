@@ -97,7 +97,12 @@ impl Pair {
         Self::at_the_table(waiting, coming).await
     }
 
-    async fn at_the_table(a: Browser, b: Browser) -> Result<Self> {
+    /// Two who are on their way to one game.
+    ///
+    /// # Errors
+    ///
+    /// When they do not come to it.
+    pub async fn at_the_table(a: Browser, b: Browser) -> Result<Self> {
         let a_is_sente = is_sente(&a).await?;
         let (sente, gote) = if a_is_sente { (a, b) } else { (b, a) };
         let pair = Self { sente, gote };

@@ -76,10 +76,10 @@ pub(crate) fn queue_bar(session: Session, from_queue: bool) -> AnyView {
             ),
         };
         view! {
-            <aside class="queue-bar" data-test="queue-bar" role="status">
+            <div class="queue-bar" data-test="queue-bar" role="status">
                 <span>{bar.words()}</span>
                 {button}
-            </aside>
+            </div>
         }
         .into_any()
     });

@@ -104,10 +104,10 @@ fn banner(session: Session, about: Banner) -> AnyView {
         Banner::OfflineAtHome | Banner::NewVersion => "notice banner",
     };
     view! {
-        <aside class=class data-test="banner" role="status">
+        <div class=class data-test="banner" role="status">
             {sentence("", "", words.to_owned())}
             {button}
-        </aside>
+        </div>
     }
     .into_any()
 }

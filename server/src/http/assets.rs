@@ -45,10 +45,19 @@ pub(crate) fn build_of(folder: &Path) -> Option<String> {
     }
 }
 
-/// The page, the same for every query, so that an invite link costs its room nothing.
+/// The page, the same for every query, so that an invite link costs its room nothing. A room is nothing
+/// for a search engine.
 async fn front_page(State(folder): State<PathBuf>, request: Request) -> Response {
+    let query = request.uri().query().unwrap_or_default();
+    let is_room = query.split('&').any(|pair| pair.starts_with("room="));
     match anew(folder.join("index.html"), request).await {
-        Some(page) => page,
+        Some(mut page) => {
+            if is_room {
+                let noindex = HeaderValue::from_static("noindex");
+                page.headers_mut().insert("x-robots-tag", noindex);
+            }
+            page
+        }
         None => super::plain_page(
             StatusCode::OK,
             "Hasami Shogi Online",

@@ -86,6 +86,9 @@ async fn the_page_is_asked_for_anew_and_an_asset_only_once() {
         (200, Some("no-cache"))
     );
     assert_eq!(page.header("content-type"), Some("text/html"));
+    assert_eq!(page.header("x-robots-tag"), None);
+    let room = get(server.address(), "/?room=34679ACD").await;
+    assert_eq!(room.header("x-robots-tag"), Some("noindex"));
 
     let keeper = get(server.address(), "/sw.js").await;
     assert_eq!(
