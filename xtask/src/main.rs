@@ -1,6 +1,7 @@
 //! Every developer command of the project: `cargo xtask --help` lists them.
 
 mod assets;
+mod audit;
 mod bench;
 mod browser_tools;
 mod build_client;
@@ -45,6 +46,10 @@ enum Command {
     Tidy,
     /// Show what the built client weighs; fail when the first page is too heavy
     Size,
+    /// Measure what ships with Lighthouse and axe-core (needs Node.js and Chromium)
+    Audit(audit::Args),
+    /// Take the pictures of docs/screens anew (needs Node.js and Chromium)
+    Screens(audit::ScreensArgs),
     /// Make the font and icon files again (needs npm, Python and Chromium)
     Fonts,
     /// Measure the rules engine and the search and print figures
@@ -73,6 +78,8 @@ fn execute(command: Command) -> anyhow::Result<()> {
         Command::Test(args) => test::run(&args),
         Command::Tidy => tidy::run(),
         Command::Size => size::run(),
+        Command::Audit(args) => audit::run(&args),
+        Command::Screens(args) => audit::screens(&args),
         Command::Fonts => fonts::run(),
         Command::Bench(args) => bench::run(&args),
         Command::Arena(args) => engine::run("hasami-arena", &args),

@@ -1,0 +1,154 @@
+// A walk through every screen of the game, in a size and a theme.
+
+import puppeteer from "puppeteer-core";
+
+import { chromePath, flags } from "./chrome.mjs";
+
+export const DEVICES = {
+  phone: { width: 360, height: 640, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  tablet: { width: 768, height: 1024, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
+  desktop: { width: 1280, height: 800, deviceScaleFactor: 1 },
+};
+export const THEMES = { day: "light", lamp: "dark" };
+
+// A whole game: Gote lines five pieces up, Sente takes all of them.
+const WHOLE_GAME = ["8i8e", "7a7e", "9i9h", "6a6e", "9h9i", "5a5e", "9i9h", "4a4e", "9h9i", "3a3e", "2i2e"];
+
+const marked = (name) => `[data-test="${name}"]`;
+
+export const openBrowser = () => puppeteer.launch({ executablePath: chromePath(), args: flags });
+
+class Visitor {
+  constructor(context, page, base) {
+    Object.assign(this, { context, page, base });
+  }
+
+  static async open(browser, base, device, theme) {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport(DEVICES[device]);
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: THEMES[theme] }]);
+    return new Visitor(context, page, base);
+  }
+
+  go = (path) => this.page.goto(this.base + path);
+  see = (name) => this.page.waitForSelector(marked(name), { visible: true });
+  press = (name) => this.page.locator(marked(name)).click();
+  says = (name, words) =>
+    this.page.waitForFunction(
+      (selector, words) => document.querySelector(selector)?.textContent.match(words),
+      {},
+      marked(name),
+      words,
+    );
+  plies = (count) =>
+    this.page.waitForFunction(
+      (count) => document.querySelectorAll("[data-test=moves] li > *").length >= count,
+      {},
+      count,
+    );
+
+  // Plays a move and waits until so many are on the list.
+  async play(move, plies) {
+    await this.press(`sq-${move.slice(0, 2)}`);
+    await this.press(`sq-${move.slice(2)}`);
+    await this.plies(plies);
+  }
+
+  value = (name) => this.page.$eval(marked(name), (field) => field.value);
+  close = () => this.context.close();
+}
+
+// Calls `show(name, page)` at every screen.
+export async function tour(browser, base, device, theme, show) {
+  const at = await Visitor.open(browser, base, device, theme);
+  const shows = (name) => show(name, at.page);
+
+  await at.go("/");
+  await at.see("home");
+  await shows("home");
+  await at.press("settings-open");
+  await at.see("settings");
+  await shows("settings");
+
+  await at.go("/?ai");
+  await at.see("ai-setup");
+  await shows("ai-setup");
+  await at.press("level-easy");
+  await at.press("side-sente");
+  await at.press("start");
+  await at.play("7i7e", 2);
+  await shows("ai-game");
+  await at.press("more");
+  await at.see("menu");
+  await shows("menu");
+
+  await at.go("/?local");
+  await at.see("start");
+  await shows("pass-and-play-setup");
+  await at.press("start");
+  for (const [index, move] of WHOLE_GAME.entries()) {
+    await at.play(move, index + 1);
+    if (index === 5) {
+      await at.press("sq-9h");
+      await shows("pass-and-play");
+      await at.press("sq-9h");
+    }
+  }
+  await at.see("result");
+  await shows("result");
+  await at.press("review");
+  await at.says("review-progress", "key move|No single");
+  await shows("review");
+  await at.press("review-close");
+  await at.press("result-close");
+  await at.press("more");
+  await at.press("record");
+  await at.see("record-words");
+  await shows("record");
+  const record = await at.value("record-words");
+
+  await at.go("/?record");
+  await at.see("record-field");
+  await shows("record-open");
+  await at.page.$eval(
+    marked("record-field"),
+    (field, record) => {
+      field.value = record;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    record,
+  );
+  await at.press("record-open");
+  await at.plies(WHOLE_GAME.length);
+  await shows("record-game");
+
+  await at.go("/?quick");
+  await at.see("queue");
+  await shows("queue");
+  await at.go("/?room=22222222");
+  await at.see("stop");
+  await shows("dead-link");
+
+  await at.go("/?new");
+  await at.see("create");
+  await shows("new-room");
+  await at.press("side-sente");
+  await at.press("create");
+  await at.see("link");
+  await shows("invite");
+  const friend = await Visitor.open(browser, base, device, theme);
+  await friend.page.goto(await at.value("link"));
+  await friend.see("game");
+  for (const [index, move] of WHOLE_GAME.slice(0, 4).entries()) {
+    const mover = index % 2 ? friend : at;
+    await mover.page.bringToFront();
+    await mover.says("status", "Your move");
+    await mover.play(move, index + 1);
+  }
+  await at.page.bringToFront();
+  await at.says("status", "Your move");
+  await shows("online-game");
+  await friend.close();
+  await at.close();
+}
