@@ -5,16 +5,23 @@ use leptos::prelude::*;
 use crate::board::Defs;
 use crate::net::Session;
 use crate::pages::{over, screen};
+use crate::senses::announce;
 use crate::settings::Chosen;
+use crate::{focus, sound};
 
 /// The whole app.
 #[component]
 pub fn App() -> impl IntoView {
     let chosen = Chosen::provide();
+    focus::keep();
+    sound::listen();
+    let sounds = chosen.read(|settings| settings.sound);
+    Effect::new(move || sound::mute(!sounds.get()));
     let session = Session::start();
     view! {
         <Defs />
         {screen(session, chosen)}
         {over(session)}
+        {announce::regions()}
     }
 }

@@ -7,6 +7,8 @@ pub mod child;
 #[cfg(feature = "browser")]
 pub mod deploy;
 pub mod http;
+#[cfg(feature = "browser")]
+pub mod keys;
 pub mod link;
 #[cfg(feature = "browser")]
 pub mod pair;

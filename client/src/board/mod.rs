@@ -1,21 +1,25 @@
 //! The board on the page: shows a position, answers with moves.
 
+mod entry;
 mod labels;
 mod motion;
 mod picture;
 mod state;
+mod typed;
 
 use hasami_core::draw::geometry::{LEFT, SIDE, SQUARE, TOP, VIEW_BOX, square_at};
 use hasami_core::draw::{Palette, defs, ground, pieces};
 use hasami_core::{Bitboard, Board, Color, Move, Position, Square};
 use leptos::ev;
-use leptos::html::Div;
+use leptos::html::{Div, Input};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, MouseEvent, PointerEvent};
 
+use entry::move_entry;
 use picture::{Picture, focus_cell, hang_at, skeleton};
 use state::{Act, Key, State, Table};
+use typed::read_move;
 
 use crate::settings::Chosen;
 
@@ -100,6 +104,7 @@ pub fn BoardView(
     advice: Signal<Advice>,
 ) -> impl IntoView {
     let root = NodeRef::<Div>::new();
+    let field = NodeRef::<Input>::new();
     let state = RwSignal::new(State::default());
     let table = move || {
         let position = position.get();
@@ -183,6 +188,13 @@ pub fn BoardView(
         }
     };
     let key = move |event: ev::KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        // A digit begins a typed move: the field gets the focus, and then the digit.
+        if let (Some(field), true) = (field.get_untracked(), is_digit(&event.key())) {
+            let _ = field.focus();
+        }
         let Some(key) = key_of(&event.key()) else {
             return;
         };
@@ -194,6 +206,16 @@ pub fn BoardView(
     };
 
     let coordinates = Chosen::here().read(|settings| settings.coordinates);
+    let typed = move |typed: &str| {
+        let table = untrack(table);
+        read_move(typed, &table.position, table.movable)
+    };
+    let to_board = Callback::new(move |()| {
+        if let Some(root) = element() {
+            focus_cell(&root, state.with_untracked(State::focus));
+        }
+    });
+
     let class = move || {
         let class = match (table().movable, state.with(State::dragged)) {
             (_, Some(_)) => "board dragging",
@@ -223,6 +245,7 @@ pub fn BoardView(
             }
             inner_html=skeleton()
         ></div>
+        {move_entry(field, typed, on_move, to_board)}
     }
 }
 
@@ -266,6 +289,10 @@ fn square_of(event: &ev::Event) -> Option<Square> {
         .strip_prefix("sq-")?
         .parse()
         .ok()
+}
+
+fn is_digit(key: &str) -> bool {
+    key.len() == 1 && key.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn key_of(name: &str) -> Option<Key> {

@@ -21,7 +21,8 @@ pub(super) fn skeleton() -> String {
     let mut out = format!(
         "<svg viewBox=\"{VIEW_BOX}\" aria-hidden=\"true\"><g class=\"ground\"></g><g class=\"under\"></g>\
          <g class=\"pieces\"></g><g class=\"over\"></g><g class=\"flights\"></g><g class=\"lift\"></g></svg>\
-         <div class=\"squares\" role=\"grid\" aria-label=\"{}\">",
+         <div class=\"squares\" role=\"grid\" aria-label=\"{}\" \
+         aria-describedby=\"board-help\">",
         text::board_label()
     );
     for _ in 0..9 {
@@ -31,7 +32,9 @@ pub(super) fn skeleton() -> String {
         }
         out.push_str("</div>");
     }
-    out.push_str("</div>");
+    out.push_str("</div><p id=\"board-help\" class=\"hidden-text\">");
+    out.push_str(text::board_help());
+    out.push_str("</p>");
     out
 }
 
@@ -42,6 +45,8 @@ pub(super) struct Picture {
     /// What the attributes of each cell say, to write only what changes.
     said: Vec<String>,
     shown: Option<(Board, bool)>,
+    /// What each layer holds, to leave alone what stays.
+    layers: Vec<(&'static str, String)>,
 }
 
 impl Picture {
@@ -54,6 +59,7 @@ impl Picture {
             said: vec![String::new(); cells.len()],
             cells,
             shown: None,
+            layers: Vec::new(),
         }
     }
 
@@ -73,8 +79,11 @@ impl Picture {
         };
         let board = with_pending(table, pending.or(proposed));
         let flipped = table.flipped;
+        let turned = self.shown.is_some_and(|(_, before)| before != flipped);
+        // The squares change places under a focus that is to stay with its square.
+        let focused = turned && has_focus(&self.root);
         if self.shown.is_none_or(|(_, before)| before != flipped) {
-            self.fill("ground", &ground(flipped, &Palette::PAGE));
+            self.fill("ground", ground(flipped, &Palette::PAGE));
         }
         if self.shown != Some((board, flipped)) {
             let motion = match self.shown {
@@ -89,16 +98,25 @@ impl Picture {
             danger: advice.danger,
             ..state.marks(table, pending.or(last_move))
         };
-        self.fill("under", &under(&marks, flipped, &Palette::PAGE));
+        self.fill("under", under(&marks, flipped, &Palette::PAGE));
         self.fill(
             "over",
-            &over(&marks, flipped, &Palette::PAGE, text::capture_badge()),
+            over(&marks, flipped, &Palette::PAGE, text::capture_badge()),
         );
         self.show_held(state, pending, proposed, flipped, &board);
         self.show_cells(table, &marks, state.focus());
+        if focused {
+            focus_cell(&self.root, state.focus());
+        }
     }
 
-    fn show_pieces(&self, board: &Board, flipped: bool, motion: &Motion, dropped: Option<Move>) {
+    fn show_pieces(
+        &mut self,
+        board: &Board,
+        flipped: bool,
+        motion: &Motion,
+        dropped: Option<Move>,
+    ) {
         let travelled = motion.moved.filter(|(mv, _)| Some(*mv) != dropped);
         let mut rest = String::new();
         let mut mover = String::new();
@@ -119,7 +137,7 @@ impl Picture {
             }
         }
         // The mover is drawn last: it passes above the piece it hops over.
-        self.fill("pieces", &(rest + &mover));
+        self.fill("pieces", rest + &mover);
         if let Some((mv, _)) = travelled {
             let (from, to) = (centre(mv.from, flipped), centre(mv.to, flipped));
             self.travel(
@@ -132,13 +150,13 @@ impl Picture {
     }
 
     /// Captured pieces fly to the stand of the side that took them, where that is on the page.
-    fn show_flights(&self, flipped: bool, motion: &Motion) {
+    fn show_flights(&mut self, flipped: bool, motion: &Motion) {
         let flights: String = motion
             .gone
             .iter()
             .map(|&(color, square)| piece(color, square, flipped, "taken"))
             .collect();
-        self.fill("flights", &flights);
+        self.fill("flights", flights);
         for &(color, square) in &motion.gone {
             if let Some((x, y)) = self.stand_of(color.other()) {
                 let at = centre(square, flipped);
@@ -180,7 +198,7 @@ impl Picture {
 
     /// The piece that is picked up, the one that hangs at the pointer, the one on its way.
     fn show_held(
-        &self,
+        &mut self,
         state: &State,
         pending: Option<Move>,
         proposed: Option<Move>,
@@ -209,7 +227,7 @@ impl Picture {
                 let points_up = (color == Color::Sente) != flipped;
                 format!("<use href=\"#{}\"/>", symbol(color, points_up))
             });
-        self.fill("lift", &lifted);
+        self.fill("lift", lifted);
     }
 
     fn show_cells(&mut self, table: &Table, marks: &Marks, focus: Square) {
@@ -233,11 +251,23 @@ impl Picture {
         }
     }
 
-    fn fill(&self, layer: &str, text: &str) {
-        if let Ok(Some(element)) = self.root.query_selector(&format!("svg > .{layer}")) {
-            element.set_inner_html(text);
+    fn fill(&mut self, layer: &'static str, text: String) {
+        let holds = |held: &(&str, String)| held.0 == layer && held.1 == text;
+        if self.layers.iter().any(holds) {
+            return;
         }
+        if let Ok(Some(element)) = self.root.query_selector(&format!("svg > .{layer}")) {
+            element.set_inner_html(&text);
+        }
+        self.layers.retain(|(name, _)| *name != layer);
+        self.layers.push((layer, text));
     }
+}
+
+/// Whether one of the squares has the keyboard focus.
+fn has_focus(root: &Element) -> bool {
+    let focused = document().active_element();
+    focused.is_some_and(|element| root.contains(Some(&element)))
 }
 
 /// Gives the keyboard focus to a square's cell.

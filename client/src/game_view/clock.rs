@@ -30,7 +30,7 @@ pub struct ClockFace {
 
 impl ClockFace {
     /// Milliseconds left at `now`.
-    fn left_at(&self, now: f64) -> u32 {
+    pub(crate) fn left_at(&self, now: f64) -> u32 {
         let gone = self.since.map_or(0.0, |since| (now - since).max(0.0));
         #[expect(
             clippy::cast_possible_truncation,

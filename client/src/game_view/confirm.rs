@@ -68,12 +68,13 @@ pub fn Confirm(
         <dialog
             class="card confirm"
             data-test="confirm"
+            aria-labelledby="confirm-question"
             on:cancel=move |event: ev::Event| {
                 event.prevent_default();
                 on_no.run(());
             }
         >
-            <p>{question}</p>
+            <p id="confirm-question">{question}</p>
             <div class="ways">
                 <button type="button" class="button" data-test="confirm-no" on:click=move |_| on_no.run(())>
                     {text::no_go_back()}

@@ -22,8 +22,8 @@ pub use confirm::{Confirm, awake};
 pub use icons::{Icon, icon};
 pub use look::{Look, Step};
 pub use menu::{MenuLine, more, settings_line};
+use moves::MoveList;
 pub(crate) use moves::written;
-use moves::{MoveList, read_out};
 pub use result::{ResultCard, headline, reason};
 pub use seat::{Presence, SeatBar, SeatFace, side_at};
 
@@ -116,9 +116,6 @@ pub fn GameScreen(
             {status_row(planning, look, played, status, goes_on)}
             <SeatBar face=seat(near) rules=rules near=true />
             <MoveList game=game look=look />
-            <p class="hidden-text" data-test="last-move" role="log">
-                {move || game.with(|game| game.moves().last().map(read_out))}
-            </p>
             <nav class="controls" data-test="controls">
                 {controls}
             </nav>

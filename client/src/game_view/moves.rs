@@ -148,15 +148,6 @@ pub(crate) fn written(mover: Color, played: &PlayedMove, notation: Notation) -> 
     }
 }
 
-/// A move as a screen reader says it: "7i–7e, takes 2 pieces".
-pub(super) fn read_out(played: &PlayedMove) -> String {
-    let squares = format!("{}–{}", played.mv.from, played.mv.to);
-    match played.captures.count() {
-        0 => squares,
-        count => format!("{squares}, {}", text::reason_takes(u32::from(count))),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,12 +174,5 @@ mod tests {
             "<li><span data-ply=\"1\">▲７五歩(79)</span><span data-ply=\"2\">△６五と(61)</span></li>\
              <li><span data-ply=\"3\">▲１八歩(19)</span></li>"
         );
-    }
-
-    #[test]
-    fn moves_are_read_out_in_words_with_what_they_take() {
-        let game = game(&["7i7e", "6a6e", "1i1h", "8a8e"]);
-        assert_eq!(read_out(&game.moves()[0]), "7i–7e");
-        assert_eq!(read_out(&game.moves()[3]), "8a–8e, takes a piece");
     }
 }

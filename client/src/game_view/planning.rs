@@ -11,6 +11,7 @@ use crate::board::{Hand, Plan};
 use crate::i18n::text;
 use crate::local::squares;
 use crate::pages::frame::switch;
+use crate::senses::announce::{Urgency, say};
 use crate::settings::Chosen;
 
 /// What is decided on one game screen.
@@ -99,17 +100,28 @@ pub(super) fn status_row(
         Some(plan) => Topic::Plan(plan),
         None => Topic::None,
     });
-    let words = move || {
-        let first = match topic.get() {
-            Topic::None => return status.get(),
-            Topic::Plan(Plan::Proposed(mv)) => return text::confirm_question(&squares(mv)),
-            Topic::Plan(Plan::Ahead(mv)) => text::premove(&squares(mv)),
-            Topic::Past => {
-                let ply = look.get().ply(played.get()).to_string();
-                text::move_of(&ply, &played.get().to_string())
+    let first = Memo::new(move |_| match topic.get() {
+        Topic::None => String::new(),
+        Topic::Plan(Plan::Proposed(mv)) => text::confirm_question(&squares(mv)),
+        Topic::Plan(Plan::Ahead(mv)) => text::premove(&squares(mv)),
+        Topic::Past => {
+            let ply = look.get().ply(played.get()).to_string();
+            text::move_of(&ply, &played.get().to_string())
+        }
+    });
+    Effect::new(move || {
+        first.with(|first| {
+            if !first.is_empty() {
+                say(first, Urgency::Polite);
             }
-        };
-        format!("{first} · {}", status.get())
+        });
+    });
+    let words = move || match topic.get() {
+        Topic::None => status.get(),
+        Topic::Plan(Plan::Proposed(_)) => first.get(),
+        Topic::Plan(Plan::Ahead(_)) | Topic::Past => {
+            format!("{} · {}", first.get(), status.get())
+        }
     };
     let live_words = Signal::derive(
         move || match (goes_on.get(), look.get().news(played.get())) {
@@ -140,9 +152,8 @@ pub(super) fn status_row(
     });
     view! {
         <div class="status-row">
-            <p class="status" data-test="status" role="status">
-                {words}
-            </p>
+            // A new text takes the place of the old one, rather than moving about as it changes.
+            <p class="status" data-test="status" prop:textContent=words></p>
             {buttons}
         </div>
     }

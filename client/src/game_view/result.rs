@@ -56,7 +56,7 @@ pub fn ResultCard(
     let awake = awake();
     let won = matches!((outcome, you), (Outcome::Win(winner, _), Some(you)) if winner == you);
     view! {
-        <section class="card result" class:won=won data-test="result" aria-live="polite">
+        <section class="card result" class:won=won data-test="result" role="group" aria-labelledby="result-headline">
             <button
                 type="button"
                 class="close"
@@ -66,7 +66,7 @@ pub fn ResultCard(
             >
                 "×"
             </button>
-            <h2 data-test="result-headline">{headline(outcome, you)}</h2>
+            <h2 id="result-headline" data-test="result-headline">{headline(outcome, you)}</h2>
             <p data-test="result-reason">{reason(outcome)}</p>
             <fieldset class="ways" disabled=move || !awake.get()>
                 {children()}

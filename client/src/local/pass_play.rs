@@ -13,6 +13,7 @@ use crate::pages::frame::{heading, screen, sentence, switch, way, ways};
 use crate::pages::rules_picker::RulesPicker;
 use crate::record::Sharing;
 use crate::review::review_page;
+use crate::senses::Role;
 use crate::session::Wish;
 use crate::settings::Chosen;
 
@@ -161,6 +162,7 @@ fn game(
         }),
         guarded: turn,
         hint: Signal::stored(None),
+        role: Signal::stored(Role::Both),
         title: Callback::new(|color| match color {
             Color::Sente => text::sente(),
             Color::Gote => text::gote(),

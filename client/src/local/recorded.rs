@@ -12,6 +12,7 @@ use crate::net::Session;
 use crate::pages::frame::{switch, way};
 use crate::record::Sharing;
 use crate::review::review_page;
+use crate::senses::Role;
 use crate::session::Wish;
 use crate::settings::Chosen;
 
@@ -95,6 +96,7 @@ fn shown(
         on_premove: Callback::new(|_| {}),
         guarded: Signal::stored(Color::Sente),
         hint: Signal::stored(None),
+        role: Signal::stored(Role::Watcher),
         title: Callback::new(|color| match color {
             Color::Sente => text::sente(),
             Color::Gote => text::gote(),

@@ -8,6 +8,7 @@ use crate::board::{Advice, Hand};
 use crate::game_view::{Confirm, GameScreen, Look, Presence, ResultCard, SeatFace, side_at};
 use crate::i18n::text;
 use crate::pages::frame::switch;
+use crate::senses::{Glance, Role, follow};
 
 /// What is asked before it is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +38,8 @@ impl Question {
 #[derive(Clone, Copy)]
 pub(super) struct Table {
     pub(super) game: RwSignal<Game>,
+    /// The number of the game on this screen.
+    number: StoredValue<u32>,
     pub(super) outcome: Memo<Outcome>,
     /// The board is turned from where it would lie.
     pub(super) turned: RwSignal<bool>,
@@ -64,6 +67,8 @@ pub(super) struct Parts {
     pub(super) guarded: Signal<Color>,
     /// A move that is recommended.
     pub(super) hint: Signal<Option<Move>>,
+    /// Whose game it is.
+    pub(super) role: Signal<Role>,
     /// The name in a side's bar.
     pub(super) title: Callback<Color, &'static str>,
     /// The line under the board.
@@ -79,6 +84,7 @@ impl Table {
         let game = RwSignal::new(Game::new(rules));
         Self {
             game,
+            number: StoredValue::new(0),
             outcome: Memo::new(move |_| game.with(Game::outcome)),
             turned: RwSignal::new(false),
             look: RwSignal::new(Look::default()),
@@ -107,6 +113,7 @@ impl Table {
         self.turned.set(false);
         self.show_present();
         self.asking.set(None);
+        self.number.update_value(|number| *number += 1);
         self.change(|game| *game = Game::new(rules));
     }
 
@@ -179,6 +186,7 @@ impl Table {
             on_premove,
             guarded,
             hint,
+            role,
             title,
             status,
             controls,
@@ -198,6 +206,11 @@ impl Table {
                 Bitboard::EMPTY
             },
         });
+        follow(
+            Signal::derive(move || self.glance(role.get())),
+            status,
+            Signal::stored(None),
+        );
         view! {
             <GameScreen
                 far=face(true)
@@ -217,6 +230,13 @@ impl Table {
             />
         }
         .into_any()
+    }
+
+    /// What the senses are told of the game.
+    fn glance(self, role: Role) -> Glance {
+        let (number, outcome) = (self.number.get_value(), self.outcome.get());
+        self.game
+            .with(|game| Glance::of(number, game, outcome, !outcome.is_over(), role))
     }
 
     fn seat(self, color: Color, title: &'static str) -> SeatFace {

@@ -11,7 +11,7 @@ thread_local! {
 }
 
 /// Puts `hasamiTest` on the window; its `panicInHandler()` panics where it is called from, such as a
-/// click handler, and `panicOnMessage()` makes the next message of the server do so.
+/// click handler, `panicOnMessage()` makes the next message of the server do so, and `renderSound(name)` renders a sound offline.
 pub(super) fn install() {
     let hooks = js_sys::Object::new();
     let set = |name: &str, value: &JsValue| {
@@ -22,6 +22,10 @@ pub(super) fn install() {
     let later = Closure::<dyn Fn()>::new(|| PANIC_ON_MESSAGE.set(true));
     set("panicInHandler", &now.into_js_value());
     set("panicOnMessage", &later.into_js_value());
+    let render = Closure::<dyn Fn(String) -> Result<JsValue, JsValue>>::new(|name: String| {
+        crate::sound::hooks::render(&name)
+    });
+    set("renderSound", &render.into_js_value());
     let _ = js_sys::Reflect::set(&window(), &"hasamiTest".into(), &hooks);
 }
 

@@ -11,9 +11,11 @@ use super::words;
 use crate::game_view::{awake, modal};
 use crate::i18n::text;
 use crate::net::{Session, now};
+use crate::senses::notice;
 use crate::session::link::LinkFace;
 use crate::session::{Model, Queue, Wish};
-use crate::sound;
+use crate::settings::Chosen;
+use crate::sound::{self, Sound};
 
 /// The bell rings again after so many of the dialog's seconds.
 const RINGS_EVERY: u32 = 4;
@@ -107,21 +109,20 @@ fn call_dialog(session: Session) -> AnyView {
         })
     };
     let left = RwSignal::new(seconds_left());
-    sound::bell();
+    sound::play(Sound::Bell);
     let second = Duration::from_secs(1);
     let tick = move || {
         left.set(seconds_left());
         if left.get_untracked().is_multiple_of(RINGS_EVERY) && left.get_untracked() > 0 {
-            sound::bell();
+            sound::play(Sound::Bell);
         }
     };
     if let Ok(timer) = set_interval_with_handle(tick, second) {
         on_cleanup(move || timer.clear());
     }
     // For somebody who has turned to another tab meanwhile.
-    let title = document().title();
-    document().set_title(text::call_title());
-    on_cleanup(move || document().set_title(&title));
+    notice::show(text::call_title(), Chosen::here().peek().notifications);
+    on_cleanup(notice::take_away);
     let root = modal();
     let awake = awake();
     let accepted = session.read(|model| model.call.is_none_or(|call| call.accepted));

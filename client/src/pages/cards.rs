@@ -8,6 +8,7 @@ use super::frame::{card, switch, way, way_unless};
 use super::game::{Scene, play, table};
 use crate::game_view::{Confirm, ResultCard};
 use crate::i18n::text;
+use crate::senses::announce::{Urgency, say};
 use crate::session::status::Controls;
 use crate::session::{Model, Wish};
 
@@ -137,6 +138,11 @@ fn rematch_state(model: &Model) -> Rematch {
 fn result(scene: Scene, outcome: Outcome) -> AnyView {
     let session = scene.session;
     let rematch_state = session.read(rematch_state);
+    Effect::new(move || {
+        if rematch_state.get() == Rematch::Asked {
+            say(text::asked_rematch(), Urgency::Polite);
+        }
+    });
     let rematch = switch(move || {
         const KIND: OfferKind = OfferKind::Rematch;
         match rematch_state.get() {

@@ -1,7 +1,7 @@
 //! The online game: the session's table on the game screen.
 
 use hasami_core::protocol::{OfferKind, Phase, RoomKind};
-use hasami_core::{Color, Game, Position, Preset, Rules};
+use hasami_core::{Color, Game, Outcome, Position, Preset, Rules};
 use leptos::prelude::*;
 
 use super::cards::{Question, cards};
@@ -17,6 +17,7 @@ use crate::i18n::text;
 use crate::net::Session;
 use crate::record::Sharing;
 use crate::review::review_page;
+use crate::senses::{Glance, Role, follow};
 use crate::session::status::Controls;
 use crate::session::table::{Play, Table};
 use crate::session::{Model, Msg, Wish};
@@ -78,6 +79,11 @@ pub(super) fn game_page(session: Session) -> AnyView {
         claim_dismissed: RwSignal::new(false),
     };
     begin_each_game(scene);
+    follow(
+        session.derive(glance),
+        session.derive(status),
+        session.derive(own_clock),
+    );
     switch(move || {
         if scene.reviewing.get() {
             review(scene)
@@ -126,9 +132,7 @@ fn game_screen(scene: Scene) -> AnyView {
             on_premove=Callback::new(move |mv| session.wish(Wish::Premove(mv)))
             pending=session.derive(|model| Some(play(model)?.pending?.mv))
             advice=Signal::stored(Advice::default())
-            status=session.derive(|model| {
-                words::status(model.status(), table(model).and_then(|table| table.you)).to_owned()
-            })
+            status=session.derive(status)
             controls=switch(move || controls(scene))
             above=cards(scene)
         />
@@ -142,6 +146,27 @@ fn game(model: &Model) -> Game {
         || Game::new(Rules::new(Preset::Classic)),
         |play| play.game.clone(),
     )
+}
+
+fn status(model: &Model) -> String {
+    words::status(model.status(), table(model).and_then(|table| table.you)).to_owned()
+}
+
+/// What the senses are told of the game.
+fn glance(model: &Model) -> Glance {
+    let role = match table(model).and_then(|table| table.you) {
+        Some(you) => Role::Player(you),
+        None => Role::Watcher,
+    };
+    let playing = table(model).is_some_and(|table| table.phase == Phase::Playing);
+    match play(model) {
+        Some(play) => Glance::of(play.number, &play.game, play.outcome, playing, role),
+        None => Glance::of(0, &game(model), Outcome::Ongoing, false, role),
+    }
+}
+
+fn own_clock(model: &Model) -> Option<ClockFace> {
+    seat_face(model, table(model)?.you?).clock
 }
 
 /// Sets the screen up for each game of the room, and tells the session once its board has been painted:

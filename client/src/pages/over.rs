@@ -1,11 +1,12 @@
 //! What lies over every screen: the banner of a bad line or an old page, and the question about a live
 //! game elsewhere.
 
+use leptos::ev;
 use leptos::prelude::*;
-use leptos::{ev, html};
 
 use super::frame::{sentence, switch, way, way_unless, ways};
 use super::words;
+use crate::game_view::modal;
 use crate::i18n::text;
 use crate::net::{Session, own_build};
 use crate::session::link::{Hold, LinkFace};
@@ -113,15 +114,7 @@ fn banner(session: Session, about: Banner) -> AnyView {
 }
 
 fn live_dialog(session: Session, resigning: bool) -> AnyView {
-    let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-            && dialog.show_modal().is_err()
-        {
-            dialog.set_open(true);
-        }
-    });
+    let root = modal();
     let buttons = vec![
         way(
             "elsewhere-return",
@@ -144,18 +137,20 @@ fn live_dialog(session: Session, resigning: bool) -> AnyView {
         ),
     ];
     view! {
-        <dialog
-            class="card confirm"
-            data-test="live-game"
-            node_ref=dialog
-            on:cancel=move |event: ev::Event| {
-                event.prevent_default();
-                session.wish(Wish::Dismiss);
-            }
-        >
-            {sentence("", "", text::live_game().to_owned())}
-            {ways(buttons)}
-        </dialog>
+        <div class="asking" node_ref=root>
+            <dialog
+                class="card confirm"
+                data-test="live-game"
+                aria-labelledby="live-game"
+                on:cancel=move |event: ev::Event| {
+                    event.prevent_default();
+                    session.wish(Wish::Dismiss);
+                }
+            >
+                <p id="live-game">{text::live_game()}</p>
+                {ways(buttons)}
+            </dialog>
+        </div>
     }
     .into_any()
 }

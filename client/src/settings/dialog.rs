@@ -1,5 +1,7 @@
 //! The dialog where settings are chosen. What is chosen applies at once.
 
+use std::time::Duration;
+
 use hasami_core::draw::PieceSet;
 use leptos::ev;
 use leptos::prelude::*;
@@ -7,7 +9,8 @@ use leptos::prelude::*;
 use super::{Chosen, Notation, Settings, Theme};
 use crate::game_view::modal;
 use crate::i18n::text;
-use crate::pages::frame::way;
+use crate::pages::frame::{live_sentence, way};
+use crate::senses::notice::{self, Permission};
 
 /// The dialog.
 pub(crate) fn settings_dialog() -> AnyView {
@@ -57,9 +60,7 @@ pub(crate) fn settings_dialog() -> AnyView {
         switch("vibration", text::vibration(), |settings| {
             &mut settings.vibration
         }),
-        switch("notifications", text::notifications(), |settings| {
-            &mut settings.notifications
-        }),
+        notifications(),
     ];
     view! {
         <div class="asking" node_ref=root>
@@ -120,6 +121,39 @@ fn switch(mark: &'static str, name: &'static str, part: fn(&mut Settings) -> &mu
         move |mut settings| *part(&mut settings),
         move |settings, on| *part(settings) = on,
     )
+}
+
+/// The switch that asks the browser for notifications. A refusal switches it off again, and says so.
+fn notifications() -> AnyView {
+    const MARK: &str = "notifications";
+    let chosen = Chosen::here();
+    let note = RwSignal::new("");
+    let answered = move |permission| {
+        note.try_set(match permission {
+            Permission::Granted | Permission::NotAsked => "",
+            Permission::Refused => text::notifications_refused(),
+            Permission::Missing => text::notifications_missing(),
+        });
+        if permission != Permission::Granted {
+            chosen.change(|settings| settings.notifications = false);
+        }
+    };
+    let switch = field(
+        "checkbox",
+        MARK,
+        MARK,
+        text::notifications(),
+        |settings| settings.notifications,
+        move |settings, on| {
+            settings.notifications = on;
+            if on {
+                // After this change, which it may take back.
+                set_timeout(move || notice::ask(answered), Duration::ZERO);
+            }
+        },
+    );
+    let words = live_sentence("notifications-note", "quiet", move || note.get().to_owned());
+    vec![switch, words].into_any()
 }
 
 /// A labelled radio button or check box.

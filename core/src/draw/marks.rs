@@ -1,6 +1,7 @@
 //! What lies on the board for a moment: tints below the pieces, targets and outlines above them.
 //!
-//! Each kind of target has a shape of its own (dot, ring, badge), so that none is told by colour alone.
+//! Each kind of target has a shape of its own (dot, ring, badge), and so has each kind of square (corners
+//! for the last move, a frame for what is held), so that nothing is told by colour alone.
 
 use std::fmt::Write as _;
 
@@ -62,7 +63,38 @@ pub fn under(marks: &Marks, flipped: bool, palette: &Palette) -> String {
     if let Some(square) = marks.lit {
         tint(square, "lit", palette.lit, 60);
     }
+    if let Some(mv) = marks.last_move {
+        corners(&mut out, mv.from, 12, flipped, palette);
+        corners(&mut out, mv.to, 21, flipped, palette);
+    }
+    for square in marks.selected.into_iter().chain(marks.lit) {
+        let (x, y) = corner(square, flipped);
+        let _ = write!(
+            out,
+            "<rect class=\"frame\" x=\"{}\" y=\"{}\" width=\"92\" height=\"92\" rx=\"9\" \
+             fill=\"none\" stroke=\"{}\" stroke-width=\"5\"/>",
+            x + 4,
+            y + 4,
+            palette.line
+        );
+    }
     out
+}
+
+/// The four corners of a square, each with two arms of a length.
+fn corners(out: &mut String, square: Square, arm: i32, flipped: bool, palette: &Palette) {
+    let (x, y) = corner(square, flipped);
+    let (near, far) = (8, SQUARE - 8);
+    let _ = write!(
+        out,
+        "<path class=\"corners\" transform=\"translate({x} {y})\" d=\"M{near} {}V{near}h{arm}M{} {near}h{arm}v{arm}\
+         M{far} {}v{arm}h-{arm}M{} {far}h-{arm}v-{arm}\" fill=\"none\" stroke=\"{}\" stroke-width=\"6\"/>",
+        near + arm,
+        far - arm,
+        far - arm,
+        near + arm,
+        palette.line
+    );
 }
 
 /// Targets and outlines above the pieces. `label` is the word on a capture badge.
@@ -250,6 +282,15 @@ mod tests {
         for class in ["last-to", "selected", "lit"] {
             assert_eq!(svg.matches(class).count(), 1);
         }
+    }
+
+    #[test]
+    fn what_is_held_and_what_moved_last_have_shapes_of_their_own_b59() {
+        let svg = under(&some_marks(), false, &Palette::DAY);
+        assert_eq!(svg.matches("class=\"corners\"").count(), 2);
+        assert_eq!(svg.matches("class=\"frame\"").count(), 2);
+        let ink = format!("stroke=\"{}\"", Palette::DAY.line);
+        assert_eq!(svg.matches(&ink).count(), 4);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::i18n::text;
 use crate::pages::aside::queue_bar;
 use crate::pages::frame::{card, way};
 use crate::record::Sharing;
+use crate::senses::Role;
 use crate::session::Wish;
 use crate::settings::Chosen;
 
@@ -164,6 +165,7 @@ pub(super) fn game(versus: Versus) -> AnyView {
             });
         }),
         guarded: you.into(),
+        role: Signal::derive(move || Role::Player(you.get())),
         hint: Signal::derive(move || match versus.advice.get() {
             Some(Advice::Move(mv, _)) => Some(mv),
             Some(Advice::Looking) | None => None,
