@@ -122,6 +122,9 @@ pub struct Search {
     style: Style,
     nodes: u64,
     node_limit: u64,
+    /// No line is looked at a ply further from this ply on. Where both sides threaten to win again and again
+    /// there would be no end.
+    extend_until: u16,
     stopped: bool,
     /// The quiet moves of all nodes from the root to the present one, each node's behind its parent's.
     moves: Vec<Ranked>,
@@ -145,6 +148,7 @@ impl Search {
             style: Style::STRONG,
             nodes: 0,
             node_limit: u64::MAX,
+            extend_until: 0,
             stopped: false,
             moves: Vec::with_capacity(4_096),
             captures: Vec::with_capacity(512),
@@ -197,7 +201,11 @@ impl Search {
 
         for depth in 1..=limits.depth.clamp(1, Limits::MOST_DEPTH) {
             // The first ply costs next to nothing and gives an answer in any case.
-            self.node_limit = if depth == 1 { u64::MAX } else { limits.nodes };
+            (self.node_limit, self.extend_until) = if depth == 1 {
+                (u64::MAX, 0)
+            } else {
+                (limits.nodes, 3 * u16::from(depth))
+            };
             let guess = best.as_ref().map(|report| report.score);
             let mut pv = Vec::new();
             let never = &mut || false;

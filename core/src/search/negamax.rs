@@ -37,7 +37,7 @@ impl Search {
 
         // 1. At the horizon captures are played out, unless the game is about to be lost: that needs
         //    an answer of any kind.
-        if depth <= 0 && self.style.selective && ply < MOST_PLY && loses_next(node) {
+        if depth <= 0 && self.style.selective && ply < self.extend_until && loses_next(node) {
             depth = 1;
         }
         if depth <= 0 || ply >= MOST_PLY {

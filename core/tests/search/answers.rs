@@ -1,7 +1,7 @@
 //! Every answer is a legal move, forced ends are found, limits are kept.
 
 use hasami_core::search::{Limits, Report, Score, Search};
-use hasami_core::{Outcome, Position, Rules};
+use hasami_core::{Game, Outcome, Position, Rules};
 
 use crate::support::{can_force, position, search, wander};
 
@@ -219,4 +219,20 @@ fn a_line_that_two_moves_complete_is_known_to_be_lost() {
         let found = search(&lost, Limits::depth(depth)).unwrap();
         assert_eq!(found.score, Score::loss_in(2), "at depth {depth}");
     }
+}
+
+#[test]
+fn the_first_ply_is_soon_seen_however_much_both_sides_threaten() {
+    let moves = "7i7f 5a5c 6i7i 5c1c 8i8b 1c5c 3i3d 5c8c 9i9c 7a7d 7f7e 8c8i 9c7c 8a8e 7e9e 8e3e 4i4e 3e2e 9e9i \
+         3a3c 1i1e 3c3e 5i5a 6a6e 1e1h 1a1g 7i6i 9a6a 4e4f 3e3c 3d4d 4a4c 4d5d 4c4b 6i3i 2e3e 4f1f 4b4d \
+         7c4c 3c5c 2i2e 6e6g";
+    let moves = moves.split_whitespace().map(|mv| mv.parse().unwrap());
+    let game = Game::replay("hybrid".parse().unwrap(), "startpos", moves).unwrap();
+    let found = Search::new(1 << 14).run(
+        game.position(),
+        &Limits::depth(1),
+        &mut || false,
+        &mut |_| {},
+    );
+    assert!(found.unwrap().nodes < 1_000);
 }

@@ -8,7 +8,7 @@ use crate::luck::Luck;
 const PLIES: usize = 6;
 /// How far from even an opening may be, in hundredths of a piece.
 const UNEVEN: i32 = 60;
-const JUDGE_NODES: u64 = 3_000;
+const JUDGE_NODES: u64 = 20_000;
 const JUDGE_TABLE: usize = 1 << 18;
 
 /// The opening with that number: the same one each time.
