@@ -109,12 +109,14 @@ pub(super) fn status_row(
             text::move_of(&ply, &played.get().to_string())
         }
     });
+    // Not also when the game goes on meanwhile: then the move that was made is read out.
+    let turned_to = Memo::new(move |_| (topic.get(), look.get()));
     Effect::new(move || {
-        first.with(|first| {
-            if !first.is_empty() {
-                say(first, Urgency::Polite);
-            }
-        });
+        let _ = turned_to.get();
+        let first = first.get_untracked();
+        if !first.is_empty() {
+            say(&first, Urgency::Polite);
+        }
     });
     let words = move || match topic.get() {
         Topic::None => status.get(),
