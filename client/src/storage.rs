@@ -20,6 +20,13 @@ pub fn keep(name: &str, value: &str) {
     }
 }
 
+/// Keeps a choice no longer.
+pub fn forget(name: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.remove_item(name);
+    }
+}
+
 /// The browser's secret.
 pub struct Identity {
     /// 64 lower-case hexadecimal digits.

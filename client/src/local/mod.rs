@@ -1,6 +1,7 @@
 //! Games on this device: two people on one screen, one against the computer, or out of a record.
 
 mod hint;
+mod kept;
 mod pass_play;
 mod recorded;
 mod table;

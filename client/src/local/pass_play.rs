@@ -1,8 +1,9 @@
 //! Pass & Play: two people, one screen.
 
-use hasami_core::{Color, Preset, Rules};
+use hasami_core::{Color, Game, Preset, Rules};
 use leptos::prelude::*;
 
+use super::kept;
 use super::table::{Parts, Question, Table};
 use crate::ai::Engine;
 use crate::board::Hand;
@@ -14,16 +15,18 @@ use crate::pages::rules_picker::RulesPicker;
 use crate::record::Sharing;
 use crate::review::review_page;
 use crate::senses::Role;
-use crate::session::Wish;
 use crate::settings::Chosen;
 
 /// The choice of rules, then the game.
 pub(crate) fn pass_and_play(session: Session) -> AnyView {
-    let rules = RwSignal::new(Rules::new(Preset::Classic));
-    let table = Table::new(rules.get_untracked());
-    let playing = RwSignal::new(false);
+    let before = kept::pass_and_play();
+    let playing = RwSignal::new(before.is_some());
+    let game_before = before.unwrap_or_else(|| Game::new(Rules::new(Preset::Classic)));
+    let rules = RwSignal::new(game_before.rules());
+    let table = Table::new(game_before);
+    kept::keep_pass_and_play(table.game, playing);
     let reviewing = RwSignal::new(false);
-    let on_home = session.on(Wish::Home);
+    let on_home = kept::leaving(session);
     switch(move || {
         if reviewing.get() {
             let close = Callback::new(move |()| reviewing.set(false));

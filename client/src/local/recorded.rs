@@ -18,8 +18,7 @@ use crate::settings::Chosen;
 
 /// The game; `on_another` leads to the choice of another record.
 pub(crate) fn recorded_game(session: Session, game: Game, on_another: Callback<()>) -> AnyView {
-    let table = Table::new(game.rules());
-    table.change(|shown| *shown = game);
+    let table = Table::new(game);
     table.card_closed.set(true);
     let reviewing = RwSignal::new(false);
     switch(move || {

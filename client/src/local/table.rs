@@ -80,8 +80,8 @@ pub(super) struct Parts {
 }
 
 impl Table {
-    pub(super) fn new(rules: Rules) -> Self {
-        let game = RwSignal::new(Game::new(rules));
+    pub(super) fn new(game: Game) -> Self {
+        let game = RwSignal::new(game);
         Self {
             game,
             number: StoredValue::new(0),

@@ -12,6 +12,7 @@ use hasami_core::{Color, Game, Move, Position, Preset, Rules};
 use leptos::prelude::*;
 
 use super::hint::hint_words;
+use super::kept;
 use super::table::Table;
 use crate::ai::{Engine, Face, Found, Task, Trouble};
 use crate::game_view::headline;
@@ -69,16 +70,22 @@ enum Advice {
 
 /// Play vs AI. `at_once` begins a game as the last one was.
 pub(crate) fn ai_page(session: Session, at_once: bool) -> AnyView {
+    let before = kept::versus().filter(|_| !at_once);
+    let playing = before.is_some();
+    let ((level, you), game) = before.unwrap_or_else(|| {
+        let game = Game::new(Rules::new(Preset::Classic));
+        ((setup::last_level(), Color::Sente), game)
+    });
     let versus = Versus {
         session,
         from_queue: session.peek(|model| model.queue != Queue::Out),
-        table: Table::new(Rules::new(Preset::Classic)),
+        rules: RwSignal::new(game.rules()),
+        table: Table::new(game),
         engine: Engine::new(),
-        level: RwSignal::new(setup::last_level()),
-        rules: RwSignal::new(Rules::new(Preset::Classic)),
+        level: RwSignal::new(level),
         side: RwSignal::new(0),
-        you: RwSignal::new(Color::Sente),
-        playing: RwSignal::new(false),
+        you: RwSignal::new(you),
+        playing: RwSignal::new(playing),
         reviewing: RwSignal::new(false),
         advice: RwSignal::new(None),
         premove: RwSignal::new(None),
@@ -87,7 +94,12 @@ pub(crate) fn ai_page(session: Session, at_once: bool) -> AnyView {
     versus.engine.warm_up();
     if at_once {
         versus.begin(versus.drawn_side());
+    } else if playing {
+        versus.go_on();
     }
+    kept::keep_versus(versus.table.game, versus.playing, move || {
+        (versus.level.get(), versus.you.get())
+    });
     let stage = switch(move || {
         if versus.reviewing.get() {
             let game = versus.table.game.get_untracked();

@@ -4,6 +4,7 @@ use hasami_core::search::Level;
 use hasami_core::{Color, Outcome, WinReason};
 use leptos::prelude::*;
 
+use super::super::kept;
 use super::super::table::{Parts, Question};
 use super::{Advice, Versus, trouble_words};
 use crate::ai::Face;
@@ -14,7 +15,6 @@ use crate::pages::aside::queue_bar;
 use crate::pages::frame::{card, way};
 use crate::record::Sharing;
 use crate::senses::Role;
-use crate::session::Wish;
 use crate::settings::Chosen;
 
 /// The game.
@@ -47,7 +47,7 @@ pub(super) fn game(versus: Versus) -> AnyView {
         engine.forget();
         playing.set(false);
     });
-    let on_home = session.on(Wish::Home);
+    let on_home = kept::leaving(session);
     let again = Callback::new(move |()| versus.again());
     let review = Callback::new(move |()| versus.reviewing.set(true));
     let restart = Callback::new(move |()| versus.begin(you.get_untracked()));
