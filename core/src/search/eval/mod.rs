@@ -1,7 +1,7 @@
 //! The evaluation: what a position is worth without looking ahead, as a weighted sum of features.
 //!
-//! Each preset has weights of its own, because its goals are: captures, lines of five, or both. They
-//! were learned from games of the engine against itself by `cargo xtask tune`.
+//! Each preset has weights of its own, because its goals are: captures, lines of five, or both. They are set
+//! by hand and proven in the arena.
 
 pub mod features;
 pub(super) mod patterns;
