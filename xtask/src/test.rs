@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::{browser_tools, shell, tidy};
+use crate::{audit, browser_tools, shell, tidy};
 
 /// What may be left out while working; before landing nothing is.
 #[derive(clap::Args)]
@@ -45,6 +45,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if !args.fast {
         // A daily run plays a twentieth of these games.
         shell::run(cargo_tests(browser).args(["--test=rules", "--", "--ignored"]))?;
+    }
+    if browser {
+        audit::check()?;
     }
 
     let minutes = began.elapsed().as_secs_f64() / 60.0;
