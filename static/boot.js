@@ -54,17 +54,37 @@ function show(kind, message) {
 
 const isTrap = (error) => error instanceof WebAssembly.RuntimeError;
 
-async function fetchLater() {
+async function fetchLaterModule() {
   const response = await fetch("/assets/later.wasm");
   if (!response.ok) throw new Error(`later.wasm: ${response.status}`);
   return response.arrayBuffer();
+}
+
+function addLaterStyle() {
+  return new Promise((done, failed) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = "/assets/later.css";
+    link.onload = done;
+    link.onerror = () => {
+      link.remove();
+      failed(new Error("later.css"));
+    };
+    document.head.append(link);
+  });
+}
+
+// The later part of the client, and how its screens look.
+async function fetchLater() {
+  const [bytes] = await Promise.all([fetchLaterModule(), addLaterStyle()]);
+  return bytes;
 }
 
 // The client calls what this puts on the window when it wants its later part, which the build cut off
 // and linked to the exports of the first part, here called "m". It is told whether that worked.
 function offerLater(first) {
   // Any page but the start page needs it at once.
-  let early = location.pathname === "/" ? undefined : fetchLater();
+  let early = location.search === "" ? undefined : fetchLater();
   early?.catch(() => {});
   window.hasamiLater = async (done) => {
     const bytes = early ?? fetchLater();

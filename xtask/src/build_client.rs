@@ -15,6 +15,9 @@ use crate::{shell, size, wasm, wasm_opt};
 /// A text that only a client with the `test-hooks` feature holds.
 const HOOKS_MARK: &[u8] = b"hasami-test-hooks";
 
+/// The styles that the start page and what lies over it need; the others come with the later part.
+const FIRST_STYLES: [&str; 4] = ["base.css", "board.css", "home.css", "pages.css"];
+
 /// What to build.
 #[derive(clap::Args, Default)]
 pub(crate) struct Args {
@@ -91,12 +94,19 @@ fn collect(client: wasm::Client, engine: wasm::Engine, compress: Compress) -> Re
     assets.add("engine.js", compact_script(&engine.glue).into_bytes())?;
 
     let mut styles = fs::read_to_string(source.join("shell.css"))?;
+    let mut later = String::new();
     for path in files(&source.join("styles"))? {
         if path.extension() == Some(OsStr::new("css")) {
-            styles.push_str(&fs::read_to_string(path)?);
+            let sheet = if FIRST_STYLES.contains(&name_of(&path)?) {
+                &mut styles
+            } else {
+                &mut later
+            };
+            sheet.push_str(&fs::read_to_string(path)?);
         }
     }
     assets.add_text("style.css", &compact(&styles))?;
+    assets.add_text("later.css", &compact(&later))?;
     let manifest = fs::read_to_string(source.join("manifest.webmanifest"))?;
     assets.add_text("manifest.webmanifest", &manifest)?;
     for name in ["theme.js", "keep.js", "boot.js", "worker.js"] {

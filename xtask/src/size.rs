@@ -12,11 +12,12 @@ const FIRST_PAGE_LIMIT: u64 = 128 * 1024;
 
 /// How the names of files end that a browser fetches apart from showing the page: icons, the
 /// manifest, the other screens, the computer player, what keeps the build.
-const NOT_FIRST: [&str; 8] = [
+const NOT_FIRST: [&str; 9] = [
     ".png",
     ".svg",
     ".webmanifest",
     "later.wasm",
+    "later.css",
     "engine.js",
     "engine.wasm",
     "worker.js",
