@@ -1,4 +1,4 @@
-//! Which functions of a linked module are reached through one of them only, and which not at all.
+//! Which functions and data of a linked module are reached through one function only, and which not at all.
 //!
 //! The linker is told to keep its relocations, so every call, every function address in code and
 //! every one in data (the tables behind `dyn`, above all) is known exactly, not guessed from names.
@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use anyhow::{Context, Result, bail};
 use wasmparser::{
-    ExternalKind, KnownCustom, Linking, Name, Parser, Payload, RelocationEntry, RelocationType,
-    SymbolInfo, TypeRef,
+    DataKind, ExternalKind, KnownCustom, Linking, Name, Operator, Parser, Payload, RelocationEntry,
+    RelocationType, SymbolInfo, TypeRef,
 };
 
 /// What refers, and what is referred to.
@@ -23,14 +23,16 @@ enum Node {
 
 type References = BTreeMap<Node, BTreeSet<Node>>;
 
-/// Functions by how they are reached, by their names. A name that two functions share tells nothing:
-/// it is in neither set.
+/// Functions and data by how they are reached. Functions go by their names; a name that two of them share
+/// tells nothing: it is in neither set.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     /// Those that nothing needs but the gate, and the gate.
     pub behind: BTreeSet<String>,
     /// Those that nothing needs. Linkers leave them in when something that is gone took their address.
     pub dead: BTreeSet<String>,
+    /// The stretches of memory, from low to high, whose first contents nothing needs but the gate.
+    pub memory: Vec<Range<u32>>,
 }
 
 /// How the functions of a linked module are reached, where the gate is the one whose path ends in `gate`.
@@ -58,7 +60,10 @@ pub(crate) fn reach(module: &[u8], gate: &str) -> Result<Reach> {
     for name in linked.names.values() {
         *times.entry(name).or_default() += 1;
     }
-    let mut reach = Reach::default();
+    let mut reach = Reach {
+        memory: linked.memory_behind(&without, &through),
+        ..Reach::default()
+    };
     for (&index, &name) in linked.names.iter().filter(|(_, name)| times[**name] == 1) {
         let node = Node::Function(index);
         if without.contains(&node) {
@@ -101,13 +106,29 @@ struct Linked<'a> {
     /// closures are named by these alone.
     roots: BTreeSet<Node>,
     functions: Vec<Range<usize>>,
-    segments: Vec<Range<usize>>,
+    segments: Vec<Segment>,
     symbols: Vec<SymbolInfo<'a>>,
     /// Where each section's contents begin.
     sections: Vec<usize>,
     code: usize,
     data: usize,
     relocations: Vec<(usize, RelocationEntry)>,
+}
+
+/// Contents that memory begins with.
+struct Segment {
+    file: Range<usize>,
+    /// Where they go.
+    address: u32,
+}
+
+impl Segment {
+    /// Where in memory this part of the file goes.
+    fn memory(&self, part: &Range<usize>) -> Range<u32> {
+        // Memory ends at 4 GiB, and so do offsets in it.
+        let address = |at: usize| self.address + (at - self.file.start) as u32;
+        address(part.start)..address(part.end)
+    }
 }
 
 impl<'a> Linked<'a> {
@@ -153,7 +174,10 @@ impl<'a> Linked<'a> {
                 for segment in segments {
                     let segment = segment?;
                     let end = segment.range.end;
-                    self.segments.push(end - segment.data.len()..end);
+                    self.segments.push(Segment {
+                        file: end - segment.data.len()..end,
+                        address: address_of(&segment.kind)?,
+                    });
                 }
             }
             Payload::CustomSection(section) => match section.as_known() {
@@ -239,6 +263,45 @@ impl<'a> Linked<'a> {
         })
     }
 
+    /// The memory of the data that is in `through` but not in `without`, less what overlaps with other data.
+    fn memory_behind(&self, without: &BTreeSet<Node>, through: &BTreeSet<Node>) -> Vec<Range<u32>> {
+        let mut behind = BTreeSet::new();
+        let mut others = BTreeSet::new();
+        for (index, place) in self.data_symbols() {
+            let node = Node::Data(index);
+            if through.contains(&node) && !without.contains(&node) {
+                behind.extend(place);
+            } else {
+                others.extend(place);
+            }
+        }
+        let mut stretches = Vec::new();
+        for segment in &self.segments {
+            let mut last: Option<Range<usize>> = None;
+            for &at in behind.range(segment.file.clone()) {
+                if others.contains(&at) {
+                    continue;
+                }
+                match &mut last {
+                    // What lies between two pieces and belongs to neither fills up to where the next may begin.
+                    Some(last)
+                        if at - last.end <= WIDEST_FILLING
+                            && others.range(last.end..at).next().is_none() =>
+                    {
+                        last.end = at + 1;
+                    }
+                    _ => {
+                        let done = last.replace(at..at + 1);
+                        stretches.extend(done.map(|done| segment.memory(&done)));
+                    }
+                }
+            }
+            stretches.extend(last.map(|done| segment.memory(&done)));
+        }
+        stretches.sort_by_key(|stretch| stretch.start);
+        stretches
+    }
+
     /// The place of each piece of data, by its symbol.
     fn data_symbols(&self) -> Vec<(u32, Range<usize>)> {
         let mut places = Vec::new();
@@ -249,11 +312,24 @@ impl<'a> Linked<'a> {
             } = symbol
                 && let Some(segment) = self.segments.get(place.index as usize)
             {
-                let start = segment.start + place.offset as usize;
+                let start = segment.file.start + place.offset as usize;
                 places.push((index, start..start + place.size as usize));
             }
         }
         places
+    }
+}
+
+/// More than any alignment that the linker keeps between two pieces of data.
+const WIDEST_FILLING: usize = 16;
+
+fn address_of(kind: &DataKind<'_>) -> Result<u32> {
+    let DataKind::Active { offset_expr, .. } = kind else {
+        bail!("data without a place in memory");
+    };
+    match offset_expr.get_operators_reader().read()? {
+        Operator::I32Const { value } => Ok(value.cast_unsigned()),
+        _ => bail!("data whose place in memory is not fixed"),
     }
 }
 

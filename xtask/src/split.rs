@@ -6,12 +6,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
+use std::ops::Range;
 
 use anyhow::{Context, Result, bail, ensure};
 use walrus::ir::{Value, Visitor, dfs_in_order};
 use walrus::{
-    ConstExpr, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind,
-    GlobalKind, ImportId, ImportKind, ImportedFunction, Module, ModuleConfig, TableId,
+    ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId,
+    FunctionKind, GlobalKind, ImportId, ImportKind, ImportedFunction, Module, ModuleConfig,
+    TableId,
 };
 
 use crate::reach::Reach;
@@ -28,7 +30,7 @@ pub(crate) struct Parts {
 }
 
 /// Moves the functions behind the gate out of `module`, and the dead ones out of its table, except those
-/// that it exports.
+/// that it exports; with them goes what memory need not hold before.
 ///
 /// # Errors
 /// When the module is not made as rustc and wasm-bindgen make it.
@@ -40,7 +42,8 @@ pub(crate) fn split(module: &[u8], reach: &Reach) -> Result<Parts> {
     let dead = of_names(&first, &reach.dead);
     let places = Places::of(&first, table, &moved)?;
 
-    let used = cut_later(&mut later, &moved, &places)?;
+    let contents = take_contents(&mut first, &reach.memory)?;
+    let used = cut_later(&mut later, &moved, &places, &contents)?;
     let gone = moved.union(&dead).copied().collect();
     cut_first(&mut first, table, &gone, &places, &used)?;
     Ok(Parts {
@@ -151,6 +154,40 @@ impl Visitor<'_> for Called {
     }
 }
 
+/// What a stretch of memory is to begin with.
+type Contents = (u32, Vec<u8>);
+
+/// Takes what these stretches of memory begin with out of the module, which leaves zeros there.
+fn take_contents(module: &mut Module, memory: &[Range<u32>]) -> Result<Vec<Contents>> {
+    let mut taken = Vec::new();
+    let segments: Vec<_> = module.data.iter().map(|data| data.id()).collect();
+    for id in segments {
+        let data = module.data.get_mut(id);
+        let DataKind::Active {
+            offset: ConstExpr::Value(Value::I32(start)),
+            ..
+        } = data.kind
+        else {
+            bail!("data without a fixed place in memory");
+        };
+        let start = start.cast_unsigned() as usize;
+        for stretch in memory {
+            let inside = (stretch.start as usize)
+                .checked_sub(start)
+                .and_then(|from| data.value.get_mut(from..from + stretch.len()));
+            if let Some(bytes) = inside {
+                taken.push((stretch.start, bytes.to_vec()));
+                bytes.fill(0);
+            }
+        }
+    }
+    ensure!(
+        taken.len() == memory.len(),
+        "data that the linker told of is not in the module"
+    );
+    Ok(taken)
+}
+
 /// Something of the first part that the later one uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Shared {
@@ -170,6 +207,7 @@ fn cut_later(
     module: &mut Module,
     moved: &BTreeSet<Number>,
     places: &Places,
+    contents: &[Contents],
 ) -> Result<BTreeMap<String, Shared>> {
     let table = function_table(module)?;
     module.start = None;
@@ -222,6 +260,13 @@ fn cut_later(
         let memory = module.memories.get_mut(id);
         memory.import = Some(import);
         memory.data_segments.clear();
+        for (start, bytes) in contents.iter().cloned() {
+            let offset = ConstExpr::Value(Value::I32(start.cast_signed()));
+            let data = module
+                .data
+                .add(DataKind::Active { memory: id, offset }, bytes);
+            module.memories.get_mut(id).data_segments.insert(data);
+        }
     }
     for id in module
         .globals

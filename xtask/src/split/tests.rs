@@ -4,7 +4,8 @@ use walrus::{RefType, ValType};
 
 use super::*;
 
-/// `start` calls `gate`, which calls `shared` and, through the table, `inner`.
+/// `start` calls `gate`, which calls `shared` and, through the table, `inner`; memory begins with eight bytes
+/// at 1,024.
 fn module() -> Vec<u8> {
     let mut module = Module::default();
     let make = |module: &mut Module, name: &str, calls: &[FunctionId]| {
@@ -29,6 +30,14 @@ fn module() -> Vec<u8> {
     let items = ElementItems::Functions(vec![shared, inner, unused]);
     let element = module.elements.add(kind, items);
     module.tables.get_mut(table).elem_segments.insert(element);
+    let memory = module.memories.add_local(false, false, 1, None, None);
+    let kind = DataKind::Active {
+        memory,
+        offset: ConstExpr::Value(Value::I32(1_024)),
+    };
+    let data = module.data.add(kind, b"firstrun".to_vec());
+    module.memories.get_mut(memory).data_segments.insert(data);
+    module.exports.add("memory", memory);
     module.exports.add("start", start);
     module.exports.add("table", table);
     module.emit_wasm()
@@ -40,6 +49,7 @@ fn the_later_part_takes_its_functions_and_borrows_the_rest() {
     let reach = Reach {
         behind: BTreeSet::from(names),
         dead: BTreeSet::from(["unused".to_owned()]),
+        memory: Vec::new(),
     };
     let parts = split(&module(), &reach).unwrap();
     // Parsing validates.
@@ -55,6 +65,22 @@ fn the_later_part_takes_its_functions_and_borrows_the_rest() {
     }
     // `shared` and the table.
     assert_eq!(later.imports.iter().count(), 2);
+}
+
+#[test]
+fn the_later_part_brings_what_memory_need_not_hold_before() {
+    let reach = Reach {
+        behind: BTreeSet::from(["gate".to_owned(), "inner".to_owned()]),
+        memory: std::iter::once(1_029..1_032).collect(),
+        ..Reach::default()
+    };
+    let parts = split(&module(), &reach).unwrap();
+    let contents = |wasm: &[u8]| -> Vec<Vec<u8>> {
+        let module = parse(wasm).unwrap();
+        module.data.iter().map(|data| data.value.clone()).collect()
+    };
+    assert_eq!(contents(&parts.first), [b"first\0\0\0"]);
+    assert_eq!(contents(&parts.later), [b"run"]);
 }
 
 #[test]
