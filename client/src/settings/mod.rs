@@ -1,7 +1,7 @@
 //! How the person wants the game to look, feel and sound: one value, remembered by the browser.
 //!
 //! [`Settings`] is plain data with a text form; [`Chosen`] is what the page holds of it. The dialog
-//! that changes it is [`dialog`].
+//! that changes it is `dialog`.
 
 pub(crate) mod dialog;
 
