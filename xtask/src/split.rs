@@ -4,12 +4,14 @@
 //! functions trap; loading the later part fills them. Calls from the first part to a later function
 //! go through such a place, and the later part imports what it needs from the exports of the first.
 
+mod places;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 use std::ops::Range;
 
 use anyhow::{Context, Result, bail, ensure};
-use walrus::ir::{Value, Visitor, dfs_in_order};
+use walrus::ir::Value;
 use walrus::{
     ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId,
     FunctionKind, GlobalKind, ImportId, ImportKind, ImportedFunction, Module, ModuleConfig,
@@ -17,6 +19,7 @@ use walrus::{
 };
 
 use crate::reach::Reach;
+use places::{Places, runs};
 
 /// The module name under which the later part imports from the first. boot.js says it too.
 const FIRST: &str = "m";
@@ -91,67 +94,6 @@ fn of_names(module: &Module, names: &BTreeSet<String>) -> BTreeSet<Number> {
         .filter(|id| module.exports.get_exported_func(*id).is_none() && module.start != Some(*id))
         .map(|id| id.index())
         .collect()
-}
-
-/// Where the moved functions stand in the table.
-#[derive(Default)]
-struct Places {
-    taken: BTreeMap<i32, Number>,
-    /// One place for each moved function that the first part calls by name.
-    gates: BTreeMap<Number, i32>,
-    /// The size of the table with these.
-    size: u64,
-}
-
-impl Places {
-    fn of(module: &Module, table: TableId, moved: &BTreeSet<Number>) -> Result<Self> {
-        let mut places = Places {
-            size: module.tables.get(table).initial,
-            ..Places::default()
-        };
-        for element in module.elements.iter() {
-            let ElementKind::Active {
-                table: of,
-                offset: ConstExpr::Value(Value::I32(start)),
-            } = element.kind
-            else {
-                bail!("a segment of a table without a fixed place");
-            };
-            let ElementItems::Functions(functions) = &element.items else {
-                continue;
-            };
-            ensure!(of == table, "a second table of functions");
-            for (place, function) in (start..).zip(functions) {
-                if moved.contains(&function.index()) {
-                    places.taken.insert(place, function.index());
-                }
-            }
-        }
-        let mut called = Called::default();
-        for (id, function) in module.funcs.iter_local() {
-            if !moved.contains(&id.index()) {
-                dfs_in_order(&mut called, function, function.entry_block());
-            }
-        }
-        for number in called.functions.intersection(moved) {
-            let place = i32::try_from(places.size)?;
-            places.size += 1;
-            places.taken.insert(place, *number);
-            places.gates.insert(*number, place);
-        }
-        Ok(places)
-    }
-}
-
-#[derive(Default)]
-struct Called {
-    functions: BTreeSet<Number>,
-}
-
-impl Visitor<'_> for Called {
-    fn visit_function_id(&mut self, function: &FunctionId) {
-        self.functions.insert(function.index());
-    }
 }
 
 /// What a stretch of memory is to begin with.
@@ -321,20 +263,6 @@ fn share(
     let import = module.imports.add(FIRST, &name, kind);
     shared.insert(name, what);
     import
-}
-
-/// The stretches of places that follow each other.
-fn runs(places: &BTreeMap<i32, Number>) -> Vec<(i32, Vec<Number>)> {
-    let mut runs: Vec<(i32, Vec<Number>)> = Vec::new();
-    let mut next = None;
-    for (&place, &number) in places {
-        match runs.last_mut() {
-            Some((_, run)) if next == Some(place) => run.push(number),
-            _ => runs.push((place, vec![number])),
-        }
-        next = Some(place + 1);
-    }
-    runs
 }
 
 /// Takes the functions that are `gone` out of the table, puts gates in the place of those that are called
