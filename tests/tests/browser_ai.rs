@@ -72,7 +72,10 @@ async fn the_computer_opens_when_it_has_sente_in_any_ruleset_and_the_sides_may_c
     page.says("seat-near", "Gote").await?;
     tap_move(&page, "5b5c").await?;
     shows_plies(&page, 3).await?;
-    // The level is remembered.
+    // Once the game is left, the level is remembered.
+    page.press("more").await?;
+    page.press("new-game").await?;
+    page.press("confirm-yes").await?;
     page.goto("/?ai").await?;
     page.see("ai-setup").await?;
     let picked = "return document.querySelector('[data-test=level-easy]').checked";

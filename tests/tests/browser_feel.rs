@@ -126,7 +126,6 @@ async fn settings_are_chosen_by_keyboard_apply_at_once_and_are_remembered() -> R
         "{kept}"
     );
     page.reload().await?;
-    page.press("start").await?;
     page.see("game").await?;
     ensure!(!coordinates().await?, "forgotten by a reload");
     Ok(())

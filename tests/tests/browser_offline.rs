@@ -177,6 +177,7 @@ async fn a_game_goes_on_through_a_deploy_with_the_files_it_began_with_b44() -> R
     .await?;
     // The old page still finds a file of its own that the server has no longer.
     page.turn_to(&game).await?;
+    page.press("more").await?;
     page.press("home").await?;
     page.press("confirm-yes").await?;
     page.press("ai").await?;
