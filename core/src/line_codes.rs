@@ -3,6 +3,8 @@
 //! A rank or file has nine squares, and a square is empty or holds a piece of one of two sides: nine digits to
 //! the base 3. All movement and every sandwich lies within one of the 18 lines.
 
+use crate::board::Board;
+use crate::color::Color;
 use crate::square::Square;
 
 /// How many ranks and files there are: ranks a to i, then files 9 to 1.
@@ -27,8 +29,16 @@ pub(crate) const fn part(digit: u16, crossing: usize) -> u16 {
 pub(crate) struct LineCodes([u16; LINES]);
 
 impl LineCodes {
-    /// Those of an empty board.
-    pub(crate) const EMPTY: Self = Self([0; LINES]);
+    /// Those of `board`, where a side's pieces have this digit.
+    pub(crate) fn new(board: &Board, digit: impl Fn(Color) -> u16) -> Self {
+        let mut lines = Self([0; LINES]);
+        for color in Color::ALL {
+            for square in board.of(color) {
+                lines.put(square, digit(color));
+            }
+        }
+        lines
+    }
 
     /// The code of one line.
     pub(crate) const fn of(&self, line: usize) -> u16 {

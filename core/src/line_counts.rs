@@ -68,13 +68,12 @@ pub(crate) struct MoveCounter<'a> {
 impl<'a> MoveCounter<'a> {
     /// A counter of the moves that `counted` has on `board`.
     pub(crate) fn new(counts: &'a LineCounts, board: &Board, counted: Color) -> Self {
-        let mut lines = LineCodes::EMPTY;
-        for square in board.of(counted) {
-            lines.put(square, COUNTED);
-        }
-        for square in board.of(counted.other()) {
-            lines.put(square, OTHER);
-        }
+        let lines = LineCodes::new(
+            board,
+            |color| {
+                if color == counted { COUNTED } else { OTHER }
+            },
+        );
         let total = counts.total(&lines);
         Self {
             counts,

@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
-use crate::line_codes::{LineCodes, lines_changed, lines_through};
+use crate::line_codes::{LINES, LineCodes, lines_changed, lines_through};
 use crate::lines::can_complete;
 use crate::moves::Move;
 use crate::position::Position;
@@ -31,16 +31,15 @@ pub(crate) struct Node {
 
 impl Node {
     pub(crate) fn new(position: Position, evaluation: &Evaluation) -> Self {
-        let mut lines = LineCodes::EMPTY;
+        let lines = LineCodes::new(position.board(), digit);
         let mut squares = 0;
         for (color, sign) in [(Color::Sente, 1), (Color::Gote, -1)] {
             for square in position.board().of(color) {
-                lines.put(square, digit(color));
                 squares += sign * evaluation.square(color, square);
             }
         }
         let mut sums = Sums::default();
-        for line in 0..lines.iter().count() {
+        for line in 0..LINES {
             sums.add(evaluation.patterns.of(&lines, line));
         }
         Self {

@@ -57,12 +57,7 @@ pub fn extract(position: &Position, tally: &mut impl Tally) {
             tally.add(square_feature(color, square), sign);
         }
     }
-    let mut lines = LineCodes::EMPTY;
-    for color in Color::ALL {
-        for square in position.board().of(color) {
-            lines.put(square, digit(color));
-        }
-    }
+    let lines = LineCodes::new(position.board(), digit);
     for (line, code) in lines.iter().enumerate() {
         let seen = seen(code, &counting(position.rules(), line));
         for (color, sign) in [(mover, 1), (mover.other(), -1)] {
