@@ -1,4 +1,4 @@
-//! Turns `locales/en.json` into one Rust function a text, so that a missing key, a missing value
+//! Turns `locales/en/game.json` into one Rust function a text, so that a missing key, a missing value
 //! or a text nobody uses is found by the compiler.
 //!
 //! A text is a flat entry `"key": "words with {name}"`. A counted text is a pair `key_one` and
@@ -11,9 +11,9 @@ use std::{env, error, fs};
 
 fn main() -> Result<(), Box<dyn error::Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=locales/en.json");
+    println!("cargo::rerun-if-changed=../locales/en/game.json");
     let texts: BTreeMap<String, String> =
-        serde_json::from_str(&fs::read_to_string("locales/en.json")?)?;
+        serde_json::from_str(&fs::read_to_string("../locales/en/game.json")?)?;
     let mut code = String::new();
     for (key, text) in &texts {
         if let Some(key) = key.strip_suffix("_one") {

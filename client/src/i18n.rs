@@ -1,4 +1,4 @@
-//! The words people read, one function a text, made from `locales/en.json` by the build script.
+//! The words people read, one function a text, made from `locales/en/game.json` by the build script.
 
 /// The texts. `text::quick_match()` is a plain one; values in braces become parameters.
 pub(crate) mod text {
