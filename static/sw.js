@@ -75,6 +75,14 @@ async function takeOver(build) {
   if (build === BUILD && pages.length === 1) await self.skipWaiting();
 }
 
+// A notification leads to the page it came from.
+async function lead(notification) {
+  notification.close();
+  const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  await (page ? page.focus() : self.clients.openWindow(PAGE));
+}
+
+self.addEventListener("notificationclick", (event) => event.waitUntil(lead(event.notification)));
 self.addEventListener("install", (event) => event.waitUntil(keep()));
 self.addEventListener("activate", (event) => event.waitUntil(clear()));
 self.addEventListener("message", (event) => event.waitUntil(takeOver(event.data)));

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::seat::SeatFace;
 use crate::i18n::text;
 
-/// Under this the clock is low: vermilion, and it pulses.
+/// Under this a clock is low, in milliseconds, unless half of the whole move is less.
 const LOW_MS: u32 = 10_000;
 /// How often a running clock is drawn.
 const FRAME: Duration = Duration::from_millis(200);
@@ -39,6 +39,11 @@ impl ClockFace {
         )]
         self.left_ms.saturating_sub(gone as u32)
     }
+}
+
+/// Under how many milliseconds the clock of a move of `limit_ms` is low.
+pub(crate) fn low_under(limit_ms: u32) -> u32 {
+    LOW_MS.min(limit_ms / 2)
 }
 
 /// Milliseconds since the page began, on a clock that never goes back.
@@ -74,7 +79,7 @@ pub fn ClockRing(
         let class = match clock {
             None => "clock none",
             Some(ClockFace { since: None, .. }) => "clock",
-            Some(_) if left < LOW_MS => "clock runs low",
+            Some(clock) if left < low_under(clock.limit_ms) => "clock runs low",
             Some(_) => "clock runs",
         };
         let limit = clock.map_or(1, |clock| clock.limit_ms.max(1));

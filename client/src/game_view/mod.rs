@@ -5,6 +5,7 @@
 
 pub mod clock;
 pub mod confirm;
+pub mod dialog;
 pub mod icons;
 pub mod look;
 pub mod menu;
@@ -16,9 +17,11 @@ pub mod seat;
 use hasami_core::{Game, Move};
 use leptos::prelude::*;
 
+pub(crate) use clock::low_under;
 pub use clock::{ClockFace, page_time};
-pub(crate) use confirm::modal;
-pub use confirm::{Confirm, awake};
+pub use confirm::Confirm;
+pub use dialog::awake;
+pub(crate) use dialog::{Name, dialog};
 pub use icons::{Icon, icon};
 pub use look::{Look, Step};
 pub use menu::{MenuLine, more, settings_line};

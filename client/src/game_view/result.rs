@@ -3,7 +3,7 @@
 use hasami_core::{Color, DrawReason, Outcome, WinReason};
 use leptos::prelude::*;
 
-use super::confirm::awake;
+use super::dialog::awake;
 use crate::i18n::text;
 
 /// Who won. `you` is the reader's side; without one the winner is named by side.

@@ -7,7 +7,7 @@ use super::kept;
 use super::table::{Parts, Question, Table};
 use crate::ai::Engine;
 use crate::board::Hand;
-use crate::game_view::{Icon, control, headline, more, settings_line, switch_control};
+use crate::game_view::{Icon, control, headline, more, switch_control};
 use crate::i18n::text;
 use crate::net::Session;
 use crate::pages::frame::{heading, screen, sentence, switch, way, ways};
@@ -15,7 +15,6 @@ use crate::pages::rules_picker::RulesPicker;
 use crate::record::Sharing;
 use crate::review::review_page;
 use crate::senses::Role;
-use crate::settings::Chosen;
 
 /// The choice of rules, then the game.
 pub(crate) fn pass_and_play(session: Session) -> AnyView {
@@ -93,30 +92,8 @@ fn game(
     let again = Callback::new(move |()| table.begin(table.game.get_untracked().rules()));
     let review = Callback::new(move |()| reviewing.set(true));
     let never = Signal::stored(false);
-    let chosen = Chosen::here();
     let sharing = Sharing::new();
-    let menu = move || {
-        let mut lines = vec![
-            (
-                "new-game",
-                Icon::New,
-                text::other_game(),
-                table.unless_playing(Question::New, on_new),
-            ),
-            sharing.line(move || Some(table.game.get())),
-            settings_line(chosen),
-            (
-                "home",
-                Icon::Home,
-                text::home(),
-                table.unless_playing(Question::Home, on_home),
-            ),
-        ];
-        if table.outcome.get().is_over() {
-            lines.insert(0, ("review", Icon::Review, text::review(), review));
-        }
-        lines
-    };
+    let menu = move || table.menu(Vec::new(), sharing, review, on_new, on_home);
     let controls = vec![
         control(
             "undo",

@@ -5,10 +5,15 @@ use hasami_core::{Bitboard, Color, Game, Move, Outcome, Position, Rules};
 use leptos::prelude::*;
 
 use crate::board::{Advice, Hand};
-use crate::game_view::{Confirm, GameScreen, Look, Presence, ResultCard, SeatFace, side_at};
+use crate::game_view::{
+    Confirm, GameScreen, Icon, Look, MenuLine, Presence, ResultCard, SeatFace, settings_line,
+    side_at,
+};
 use crate::i18n::text;
 use crate::pages::frame::switch;
+use crate::record::Sharing;
 use crate::senses::{Glance, Role, follow};
+use crate::settings::Chosen;
 
 /// What is asked before it is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,6 +141,37 @@ impl Table {
     /// A control's action: turns the board.
     pub(super) fn turn(self) -> Callback<()> {
         Callback::new(move |()| self.turned.update(|turned| *turned = !*turned))
+    }
+
+    /// The menu: the lines of its own, then those that every game has. A game that is over is first of
+    /// all there to be gone through.
+    pub(super) fn menu(
+        self,
+        own: Vec<MenuLine>,
+        sharing: Sharing,
+        review: Callback<()>,
+        on_new: Callback<()>,
+        on_home: Callback<()>,
+    ) -> Vec<MenuLine> {
+        let is_over = self.outcome.get().is_over();
+        let review = is_over.then(|| ("review", Icon::Review, text::review(), review));
+        let shared = [
+            (
+                "new-game",
+                Icon::New,
+                text::other_game(),
+                self.unless_playing(Question::New, on_new),
+            ),
+            sharing.line(move || Some(self.game.get())),
+            settings_line(Chosen::here()),
+            (
+                "home",
+                Icon::Home,
+                text::home(),
+                self.unless_playing(Question::Home, on_home),
+            ),
+        ];
+        review.into_iter().chain(own).chain(shared).collect()
     }
 
     /// The cards: a question, else what `other` has to say, else the result with its `ways` on.

@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use hasami_core::protocol::{Refusal, Unqueued};
-use leptos::ev;
 use leptos::prelude::*;
 
 use super::frame::{sentence, switch, way, way_unless, ways};
 use super::words;
-use crate::game_view::{awake, modal};
+use crate::game_view::{Name, awake, dialog};
 use crate::i18n::text;
 use crate::net::{Session, now};
 use crate::senses::notice;
@@ -123,7 +122,6 @@ fn call_dialog(session: Session) -> AnyView {
     // For somebody who has turned to another tab meanwhile.
     notice::show(text::call_title(), Chosen::here().peek().notifications);
     on_cleanup(notice::take_away);
-    let root = modal();
     let awake = awake();
     let accepted = session.read(|model| model.call.is_none_or(|call| call.accepted));
     let off = Signal::derive(move || !awake.get() || accepted.get());
@@ -145,23 +143,16 @@ fn call_dialog(session: Session) -> AnyView {
             text::seconds_left(left.get())
         }
     };
-    view! {
-        <div class="asking" node_ref=root>
-            <dialog
-                class="card confirm"
-                role="alertdialog"
-                aria-labelledby="call-title"
-                data-test="call"
-                on:cancel=move |event: ev::Event| event.prevent_default()
-            >
-                <h2 id="call-title">{text::call_title()}</h2>
-                {sentence("", "quiet", text::call_line().to_owned())}
-                <p class="call-left" data-test="call-left">
-                    {count}
-                </p>
-                {ways(buttons)}
-            </dialog>
-        </div>
-    }
-    .into_any()
+    let left_line = view! {
+        <p class="call-left" data-test="call-left">
+            {count}
+        </p>
+    };
+    let contents = vec![
+        view! { <h2 id="call-title">{text::call_title()}</h2> }.into_any(),
+        sentence("", "quiet", text::call_line().to_owned()),
+        left_line.into_any(),
+        ways(buttons),
+    ];
+    dialog("confirm", "call", Name::Of("call-title"), None, contents)
 }

@@ -1,12 +1,11 @@
 //! What lies over every screen: the banner of a bad line or an old page, and the question about a live
 //! game elsewhere.
 
-use leptos::ev;
 use leptos::prelude::*;
 
 use super::frame::{sentence, switch, way, way_unless, ways};
 use super::words;
-use crate::game_view::modal;
+use crate::game_view::{Name, dialog};
 use crate::i18n::text;
 use crate::net::{Session, own_build};
 use crate::session::link::{Hold, LinkFace};
@@ -114,7 +113,6 @@ fn banner(session: Session, about: Banner) -> AnyView {
 }
 
 fn live_dialog(session: Session, resigning: bool) -> AnyView {
-    let root = modal();
     let buttons = vec![
         way(
             "elsewhere-return",
@@ -136,21 +134,16 @@ fn live_dialog(session: Session, resigning: bool) -> AnyView {
             session.on(Wish::Dismiss),
         ),
     ];
-    view! {
-        <div class="asking" node_ref=root>
-            <dialog
-                class="card confirm"
-                data-test="live-game"
-                aria-labelledby="live-game"
-                on:cancel=move |event: ev::Event| {
-                    event.prevent_default();
-                    session.wish(Wish::Dismiss);
-                }
-            >
-                <p id="live-game">{text::live_game()}</p>
-                {ways(buttons)}
-            </dialog>
-        </div>
-    }
-    .into_any()
+    let contents = vec![
+        view! { <p id="live-game">{text::live_game()}</p> }.into_any(),
+        ways(buttons),
+    ];
+    let dismiss = session.on(Wish::Dismiss);
+    dialog(
+        "confirm",
+        "live-game",
+        Name::Of("live-game"),
+        Some(dismiss),
+        contents,
+    )
 }

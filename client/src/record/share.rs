@@ -1,13 +1,13 @@
 //! The dialog with a game's record: to copy, or to save as a file.
 
 use hasami_core::{Game, record};
+use leptos::html;
 use leptos::prelude::*;
-use leptos::{ev, html};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlElement, Url};
 
 use crate::clipboard;
-use crate::game_view::{Icon, MenuLine, modal};
+use crate::game_view::{Icon, MenuLine, Name, dialog};
 use crate::i18n::text;
 use crate::pages::frame::{live_sentence, switch, way, ways};
 
@@ -33,14 +33,13 @@ impl Sharing {
     /// The place of the dialog.
     pub(crate) fn place(self) -> AnyView {
         switch(move || match self.0.get() {
-            Some(game) => dialog(&game, Callback::new(move |()| self.0.set(None))),
+            Some(game) => record_dialog(&game, Callback::new(move |()| self.0.set(None))),
             None => ().into_any(),
         })
     }
 }
 
-fn dialog(game: &Game, on_close: Callback<()>) -> AnyView {
-    let root = modal();
+fn record_dialog(game: &Game, on_close: Callback<()>) -> AnyView {
     let field = NodeRef::<html::Textarea>::new();
     let copied = RwSignal::new(None::<bool>);
     let written = record::to_text(game);
@@ -80,34 +79,34 @@ fn dialog(game: &Game, on_close: Callback<()>) -> AnyView {
         ),
         way("record-close", "button", text::close(), on_close),
     ];
-    view! {
-        <div class="asking" node_ref=root>
-            <dialog
-                class="card confirm record"
-                aria-labelledby="record-title"
-                data-test="record-card"
-                on:cancel=move |event: ev::Event| {
-                    event.prevent_default();
-                    on_close.run(());
-                }
-            >
-                <h2 id="record-title">{text::record()}</h2>
-                <textarea
-                    class="record-text"
-                    readonly
-                    spellcheck="false"
-                    rows=lines
-                    node_ref=field
-                    aria-label=text::record()
-                    data-test="record-words"
-                    prop:value=written
-                ></textarea>
-                {live_sentence("record-copied", "quiet", move || clipboard::words(copied.get()))}
-                {ways(buttons)}
-            </dialog>
-        </div>
-    }
-    .into_any()
+    let words = view! {
+        <textarea
+            class="record-text"
+            readonly
+            spellcheck="false"
+            rows=lines
+            node_ref=field
+            aria-label=text::record()
+            data-test="record-words"
+            prop:value=written
+        ></textarea>
+    };
+    let contents = vec![
+        view! { <h2 id="record-title">{text::record()}</h2> }.into_any(),
+        words.into_any(),
+        live_sentence("record-copied", "quiet", move || {
+            clipboard::words(copied.get())
+        }),
+        ways(buttons),
+    ];
+    let name = Name::Of("record-title");
+    dialog(
+        "confirm record",
+        "record-card",
+        name,
+        Some(on_close),
+        contents,
+    )
 }
 
 /// `hasami-dai-nohop-42` for a game of 42 moves.

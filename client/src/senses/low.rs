@@ -1,7 +1,7 @@
 //! The low time of a clock: one warning, then a tick for each of the last seconds.
 
-/// Warned under this, in milliseconds, or under half of a shorter move.
-const WARN_MS: u32 = 10_000;
+use crate::game_view::low_under;
+
 /// Seconds at the end that tick.
 const TICKS: u32 = 5;
 
@@ -35,8 +35,7 @@ impl Low {
             // The next move has begun, or the server gave time back.
             self.warned = false;
         }
-        let warn_ms = WARN_MS.min(limit_ms / 2);
-        if left_ms <= warn_ms && !self.warned {
+        if left_ms <= low_under(limit_ms) && !self.warned {
             self.warned = true;
             return Some(Cue::Warn(left));
         }

@@ -1,10 +1,13 @@
 //! What tells somebody who looks at another tab that the game waits: title, icon, notification.
 
 use leptos::prelude::{document, window};
-use leptos::web_sys::{Notification, NotificationOptions, NotificationPermission};
+use leptos::web_sys::{
+    Notification, NotificationOptions, NotificationPermission, ServiceWorkerRegistration,
+};
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::news::{Glance, News};
 use crate::i18n::text;
@@ -17,7 +20,13 @@ thread_local! {
 /// What the tab shows meanwhile, and what it showed before.
 struct Shown {
     title: String,
-    notification: Option<Notification>,
+    notification: Option<Shower>,
+}
+
+/// Who shows a notification.
+enum Shower {
+    Page(Notification),
+    Worker,
 }
 
 /// What to tell of `news`, which somebody who does not look would miss.
@@ -59,8 +68,13 @@ pub fn show(words: &str, allowed: bool) {
 impl Shown {
     /// Takes the notification away; answers the title from before.
     fn put_away(self) -> String {
-        if let Some(notification) = self.notification {
-            notification.close();
+        match self.notification {
+            Some(Shower::Page(notification)) => notification.close(),
+            Some(Shower::Worker) => spawn_local(async {
+                // What cannot be taken away is pressed or swept away by the person.
+                let _ = close_from_worker().await;
+            }),
+            None => {}
         }
         self.title
     }
@@ -138,16 +152,16 @@ pub fn ask(then: impl FnOnce(Permission) + 'static) {
         then(Permission::Missing);
         return;
     };
-    wasm_bindgen_futures::spawn_local(async move {
+    spawn_local(async move {
         // Whatever came of it is what the browser says now.
-        let _ = wasm_bindgen_futures::JsFuture::from(answer).await;
+        let _ = JsFuture::from(answer).await;
         then(permission());
     });
 }
 
-/// A notification, which leads to the page when it is pressed. Some browsers know none but those of a
+/// A notification, which leads to the page when it is pressed. Browsers on phones know none but those of a
 /// service worker, and throw.
-fn notify(words: &str) -> Option<Notification> {
+fn notify(words: &str) -> Option<Shower> {
     if permission() != Permission::Granted {
         return None;
     }
@@ -155,13 +169,42 @@ fn notify(words: &str) -> Option<Notification> {
     // One at a time: the next takes its place.
     options.set_tag("hasami-turn");
     options.set_body(text::app_name());
-    let notification = Notification::new_with_options(words, &options).ok()?;
+    let Ok(notification) = Notification::new_with_options(words, &options) else {
+        let words = words.to_owned();
+        spawn_local(async move {
+            // The title and the icon call all the same.
+            let _ = show_from_worker(&words, &options).await;
+        });
+        return Some(Shower::Worker);
+    };
     let pressed = Closure::<dyn FnMut()>::new(|| {
         let _ = window().focus();
     });
     notification.set_onclick(Some(pressed.as_ref().unchecked_ref()));
     pressed.forget();
-    Some(notification)
+    Some(Shower::Page(notification))
+}
+
+async fn show_from_worker(words: &str, options: &NotificationOptions) -> Result<(), JsValue> {
+    let showing = registration()
+        .await?
+        .show_notification_with_options(words, options)?;
+    JsFuture::from(showing).await?;
+    Ok(())
+}
+
+async fn close_from_worker() -> Result<(), JsValue> {
+    let shown = registration().await?.get_notifications()?;
+    for notification in js_sys::Array::from(&JsFuture::from(shown).await?) {
+        notification.unchecked_into::<Notification>().close();
+    }
+    Ok(())
+}
+
+/// The service worker's hold on this page.
+async fn registration() -> Result<ServiceWorkerRegistration, JsValue> {
+    let ready = window().navigator().service_worker().ready()?;
+    Ok(JsFuture::from(ready).await?.unchecked_into())
 }
 
 /// Buzzes a phone for so many milliseconds; what cannot buzz does nothing.

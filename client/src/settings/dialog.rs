@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use hasami_core::draw::PieceSet;
-use leptos::ev;
 use leptos::prelude::*;
 
 use super::{Chosen, Notation, Settings, Theme};
-use crate::game_view::modal;
+use crate::game_view::{Name, dialog};
 use crate::i18n::text;
 use crate::pages::frame::{live_sentence, way};
 use crate::senses::notice::{self, Permission};
@@ -15,7 +14,6 @@ use crate::senses::notice::{self, Permission};
 /// The dialog.
 pub(crate) fn settings_dialog() -> AnyView {
     let chosen = Chosen::here();
-    let root = modal();
     let close = Callback::new(move |()| chosen.close());
     let parts = vec![
         one_of(
@@ -62,24 +60,13 @@ pub(crate) fn settings_dialog() -> AnyView {
         }),
         notifications(),
     ];
-    view! {
-        <div class="asking" node_ref=root>
-            <dialog
-                class="card confirm settings"
-                aria-labelledby="settings-title"
-                data-test="settings"
-                on:cancel=move |event: ev::Event| {
-                    event.prevent_default();
-                    close.run(());
-                }
-            >
-                <h2 id="settings-title">{text::settings()}</h2>
-                <div class="settings-list">{parts}</div>
-                {way("settings-close", "button strong", text::done(), close)}
-            </dialog>
-        </div>
-    }
-    .into_any()
+    let contents = vec![
+        view! { <h2 id="settings-title">{text::settings()}</h2> }.into_any(),
+        view! { <div class="settings-list">{parts}</div> }.into_any(),
+        way("settings-close", "button strong", text::done(), close),
+    ];
+    let name = Name::Of("settings-title");
+    dialog("confirm settings", "settings", name, Some(close), contents)
 }
 
 /// One of a few: the names side by side.

@@ -9,13 +9,12 @@ use super::super::table::{Parts, Question};
 use super::{Advice, Versus, trouble_words};
 use crate::ai::Face;
 use crate::board::Hand;
-use crate::game_view::{Icon, control, more, settings_line, switch_control};
+use crate::game_view::{Icon, control, more, switch_control};
 use crate::i18n::text;
 use crate::pages::aside::queue_bar;
 use crate::pages::frame::{card, way};
 use crate::record::Sharing;
 use crate::senses::Role;
-use crate::settings::Chosen;
 
 /// The game.
 pub(super) fn game(versus: Versus) -> AnyView {
@@ -52,10 +51,9 @@ pub(super) fn game(versus: Versus) -> AnyView {
     let review = Callback::new(move |()| versus.reviewing.set(true));
     let restart = Callback::new(move |()| versus.begin(you.get_untracked()));
     let ask = move |question| Callback::new(move |()| table.asking.set(Some(question)));
-    let chosen = Chosen::here();
     let sharing = Sharing::new();
     let menu = move || {
-        let mut lines = vec![
+        let own = vec![
             ("flip", Icon::Flip, text::flip_board(), table.turn()),
             (
                 "restart",
@@ -63,25 +61,8 @@ pub(super) fn game(versus: Versus) -> AnyView {
                 text::restart(),
                 table.unless_playing(Question::Restart, restart),
             ),
-            (
-                "new-game",
-                Icon::New,
-                text::other_game(),
-                table.unless_playing(Question::New, on_new),
-            ),
-            sharing.line(move || Some(table.game.get())),
-            settings_line(chosen),
-            (
-                "home",
-                Icon::Home,
-                text::home(),
-                table.unless_playing(Question::Home, on_home),
-            ),
         ];
-        if table.outcome.get().is_over() {
-            lines.insert(0, ("review", Icon::Review, text::review(), review));
-        }
-        lines
+        table.menu(own, sharing, review, on_new, on_home)
     };
     let controls = vec![
         control(
