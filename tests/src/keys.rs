@@ -6,6 +6,21 @@ use thirtyfour::{Key, TypingData};
 
 use crate::browser::Browser;
 
+/// Tab, by its code in WebDriver, as all of these.
+pub const TAB: &str = "\u{E004}";
+/// Enter.
+pub const ENTER: &str = "\u{E007}";
+/// Escape.
+pub const ESCAPE: &str = "\u{E00C}";
+/// The arrow to the left.
+pub const LEFT: &str = "\u{E012}";
+/// The arrow up.
+pub const UP: &str = "\u{E013}";
+/// The arrow to the right.
+pub const RIGHT: &str = "\u{E014}";
+/// The arrow down.
+pub const DOWN: &str = "\u{E015}";
+
 /// More stops than any screen has.
 const TABS: usize = 60;
 

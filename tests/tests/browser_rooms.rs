@@ -68,6 +68,13 @@ async fn a_third_person_is_told_the_room_is_full_and_may_watch_b22() -> Result<(
         third.shown("resign").await?.is_none(),
         "a watcher has nothing to resign"
     );
+    // Who watches may look back, too, and comes back to what has happened meanwhile.
+    third.press("previous").await?;
+    third.says("status", "Move 0 of 1").await?;
+    pair.play(1, &["3a3d"]).await?;
+    third.says("live", "+1").await?;
+    third.press("live").await?;
+    third.says("status", "Sente to move").await?;
     Ok(())
 }
 

@@ -179,6 +179,32 @@ async fn a_late_worker_is_waited_for_and_a_late_answer_is_dropped() -> Result<()
     .await
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_premove_is_played_once_the_computer_has_moved_and_goes_when_it_no_longer_fits()
+-> Result<()> {
+    let server = server().await?;
+    let page = game(&server.url(), FAKE_WORKER).await?;
+    tap_move(&page, "7i7e").await?;
+    page.says("status", "Thinking").await?;
+    for square in ["sq-9i", "sq-9h"] {
+        page.press(square).await?;
+    }
+    page.says("status", "Next: 9i").await?;
+    run(&page, "workers[0].say('report 1 5 100 cp 0 3a3d')").await?;
+    shows_plies(&page, 3).await?;
+    let moves = hasami_tests::pair::moves_shown(&page).await?;
+    ensure!(moves == ["7i7e", "3a3d", "9i9h"], "{moves:?}");
+    // The next one has a piece put in its way.
+    page.says("status", "Thinking").await?;
+    for square in ["sq-3i", "sq-3e"] {
+        page.press(square).await?;
+    }
+    page.says("status", "Next: 3i").await?;
+    run(&page, "workers[0].say('report 2 5 100 cp 0 3d3g')").await?;
+    page.says("status", "Your move").await?;
+    shows_plies(&page, 4).await
+}
+
 /// A busy machine makes long tasks of short ones now and then; a search on the page's own thread would
 /// make one each time.
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,7 @@
 //! What tells somebody who looks at another tab.
 
 use anyhow::{Result, ensure};
-use hasami_tests::browser::Screen::Desktop;
+use hasami_tests::browser::Screen::{Desktop, Phone};
 use hasami_tests::pair::{FIVE_AT_ONCE, Pair, server, shows_plies};
 
 use crate::{before_load, hide};
@@ -78,4 +78,82 @@ async fn notifications_are_asked_for_by_their_switch_alone_and_a_refusal_is_said
         Ok((notices == ["Your turn"]).then_some(()))
     })
     .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_a_page_may_not_notify_its_service_worker_does_and_takes_it_away_again() -> Result<()>
+{
+    // As on a phone. What the service worker shows is kept here instead.
+    const STUB: &str = "window.notices = [];
+        const real = Notification;
+        window.Notification = class {
+            constructor() { throw new TypeError('Illegal constructor'); }
+            static permission = 'granted';
+        };
+        const worker = ServiceWorkerRegistration.prototype;
+        worker.showNotification = (title, { tag }) => {
+            notices.push({ title, tag, close() { notices.splice(notices.indexOf(this), 1); } });
+            return Promise.resolve();
+        };
+        worker.getNotifications = () => Promise.resolve([...notices]);";
+    let server = server().await?;
+    let choices = ["side-sente", "clock-none"];
+    let pair = Pair::by_invite((&server.url(), Desktop), (&server.url(), Phone), &choices).await?;
+    let page = &pair.gote;
+    before_load(page, STUB).await?;
+    page.reload().await?;
+    shows_plies(page, 0).await?;
+    for mark in ["more", "settings-open", "notifications", "settings-close"] {
+        page.press(mark).await?;
+    }
+    hide(page, true).await?;
+    pair.play(0, &FIVE_AT_ONCE[..1]).await?;
+    let shows = async |expected: &[&str]| {
+        page.until("the notifications", async |page| {
+            let titles = "return notices.map(notice => notice.title)";
+            Ok((page.script::<Vec<String>>(titles, vec![]).await? == expected).then_some(()))
+        })
+        .await
+    };
+    shows(&["Your turn"]).await?;
+    hide(page, false).await?;
+    shows(&[]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_buzzes_when_the_turn_comes_and_not_when_that_is_switched_off() -> Result<()> {
+    const STUB: &str = "window.buzzed = [];
+        navigator.vibrate = (ms) => { buzzed.push(ms); return true; };";
+    let server = server().await?;
+    let choices = ["side-sente", "clock-none"];
+    let pair = Pair::by_invite((&server.url(), Desktop), (&server.url(), Phone), &choices).await?;
+    let page = &pair.gote;
+    before_load(page, STUB).await?;
+    page.reload().await?;
+    shows_plies(page, 0).await?;
+    // A browser lets nobody buzz before the first touch.
+    page.press("seat-near").await?;
+    let switch = async || {
+        for mark in ["more", "settings-open", "vibration", "settings-close"] {
+            page.press(mark).await?;
+        }
+        page.gone("settings").await
+    };
+    let buzzed = async || page.script::<Vec<u32>>("return buzzed", vec![]).await;
+    let on = "return document.querySelector('[data-test=vibration]')?.checked ?? null";
+    page.press("more").await?;
+    page.press("settings-open").await?;
+    page.see("settings").await?;
+    let is_on: Option<bool> = page.script(on, vec![]).await?;
+    page.press("settings-close").await?;
+    page.gone("settings").await?;
+    if is_on == Some(false) {
+        switch().await?;
+    }
+    pair.play(0, &FIVE_AT_ONCE[..1]).await?;
+    ensure!(buzzed().await?.len() == 1, "{:?}", buzzed().await?);
+    switch().await?;
+    pair.play(1, &FIVE_AT_ONCE[1..3]).await?;
+    ensure!(buzzed().await?.len() == 1, "{:?}", buzzed().await?);
+    Ok(())
 }

@@ -178,3 +178,41 @@ async fn nothing_jumps_during_a_whole_game_b39() -> Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_is_needed_lies_under_a_notch_or_a_home_bar_b39() -> Result<()> {
+    const COVERED: &str = "const [marks, { top, right, bottom, left }] = arguments;
+        return marks.filter((mark) => {
+            const box = document.querySelector(`[data-test=${mark}]`).getBoundingClientRect();
+            return box.left < left || box.top < top
+                || box.right > innerWidth - right + 0.5 || box.bottom > innerHeight - bottom + 0.5;
+        })";
+    let server = server().await?;
+    let choices = ["side-sente", "clock-60"];
+    let pair = Pair::by_invite((&server.url(), Phone), (&server.url(), Phone), &choices).await?;
+    let page = &pair.sente;
+    for (width, height, insets) in [
+        (
+            390,
+            844,
+            json!({ "top": 47, "right": 0, "bottom": 34, "left": 0 }),
+        ),
+        (
+            844,
+            390,
+            json!({ "top": 0, "right": 47, "bottom": 21, "left": 47 }),
+        ),
+    ] {
+        size(page, width, height).await?;
+        let params = json!({ "insets": insets });
+        cdp(page, "Emulation.setSafeAreaInsetsOverride", params).await?;
+        page.until("all to move out of the way", async |page| {
+            let args = vec![json!(NEEDED), insets.clone()];
+            let covered: Vec<String> = page.script(COVERED, args).await?;
+            Ok(covered.is_empty().then_some(()))
+        })
+        .await?;
+        page.screenshot(&format!("notch-{width}x{height}")).await?;
+    }
+    Ok(())
+}
