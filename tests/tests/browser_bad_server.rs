@@ -38,14 +38,7 @@ window.WebSocket = class {
 
 async fn page_with_fake_socket(url: &str, setup: &str) -> Result<Browser> {
     let page = Browser::open(url, Phone).await?;
-    let source = format!("{FAKE_SOCKET}{setup}");
-    page.session()
-        .cdp()
-        .send_raw(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": source }),
-        )
-        .await?;
+    page.before_load(&format!("{FAKE_SOCKET}{setup}")).await?;
     page.goto("/?room=34679ACD").await?;
     Ok(page)
 }

@@ -6,7 +6,6 @@ use anyhow::{Result, ensure};
 use hasami_tests::browser::Browser;
 use hasami_tests::browser::Screen::{self, Desktop, Phone};
 use hasami_tests::pair::{Pair, invite_path, server, shows_plies, tap_move};
-use serde_json::json;
 
 /// Cookies and site data are blocked: whoever asks for a store gets an exception.
 const BLOCKED: &str = "
@@ -25,9 +24,7 @@ const FULL: &str = "
 
 async fn browser_with(url: &str, screen: Screen, setup: &str) -> Result<Browser> {
     let page = Browser::open(url, screen).await?;
-    let source = json!({ "source": setup });
-    let command = "Page.addScriptToEvaluateOnNewDocument";
-    page.session().cdp().send_raw(command, source).await?;
+    page.before_load(setup).await?;
     Ok(page)
 }
 

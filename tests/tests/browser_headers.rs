@@ -9,7 +9,6 @@ use hasami_tests::browser::built_client;
 use hasami_tests::deploy::Build;
 use hasami_tests::http::request;
 use hasami_tests::pair::{server, shows_plies, tap_move};
-use serde_json::json;
 
 /// What a browser needs to be told that a file is, by the end of its name.
 const TYPES: [(&str, &str); 8] = [
@@ -88,9 +87,7 @@ async fn a_game_against_the_computer_breaks_no_rule_of_the_policy_b45() -> Resul
     let page = Browser::open(&server.url(), Phone).await?;
     let listen = "window.violations = [];
         addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective + ' ' + event.blockedURI));";
-    let command = "Page.addScriptToEvaluateOnNewDocument";
-    let source = json!({ "source": listen });
-    page.session().cdp().send_raw(command, source).await?;
+    page.before_load(listen).await?;
     page.goto("/").await?;
     page.press("ai").await?;
     page.press("side-sente").await?;

@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use hasami_tests::browser::Browser;
 use hasami_tests::browser::Screen::Phone;
 use hasami_tests::pair::{server, server_without, shows_plies, tap_move};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Stands in for `Worker`: it comes up and answers when the test says so.
 const FAKE_WORKER: &str = r#"
@@ -38,13 +38,7 @@ addEventListener("DOMContentLoaded", () => {
 /// A game of level Grandmaster at a page where `script` runs first, the person being Sente.
 async fn game(url: &str, script: &str) -> Result<Browser> {
     let page = Browser::open(url, Phone).await?;
-    page.session()
-        .cdp()
-        .send_raw(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": script }),
-        )
-        .await?;
+    page.before_load(script).await?;
     page.goto("/?ai").await?;
     for choice in ["level-grandmaster", "side-sente", "start"] {
         page.press(choice).await?;

@@ -68,17 +68,21 @@ pub fn under(marks: &Marks, flipped: bool, palette: &Palette) -> String {
         corners(&mut out, mv.to, 21, flipped, palette);
     }
     for square in marks.selected.into_iter().chain(marks.lit) {
-        let (x, y) = corner(square, flipped);
-        let _ = write!(
-            out,
-            "<rect class=\"frame\" x=\"{}\" y=\"{}\" width=\"92\" height=\"92\" rx=\"9\" \
-             fill=\"none\" stroke=\"{}\" stroke-width=\"5\"/>",
-            x + 4,
-            y + 4,
-            palette.line
-        );
+        let look = format!("rx=\"9\" stroke=\"{}\" stroke-width=\"5\"", palette.line);
+        frame(&mut out, square, flipped, "frame", &look);
     }
     out
+}
+
+/// An outline just inside a square; `look` is the rest of its attributes.
+fn frame(out: &mut String, square: Square, flipped: bool, class: &str, look: &str) {
+    let (x, y) = corner(square, flipped);
+    let _ = write!(
+        out,
+        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"92\" height=\"92\" fill=\"none\" {look}/>",
+        x + 4,
+        y + 4,
+    );
 }
 
 /// The four corners of a square, each with two arms of a length.
@@ -120,15 +124,11 @@ pub fn over(marks: &Marks, flipped: bool, palette: &Palette, label: &str) -> Str
         );
     }
     for square in marks.victims.iter() {
-        let (x, y) = corner(square, flipped);
-        let _ = write!(
-            out,
-            "<rect class=\"victim\" x=\"{}\" y=\"{}\" width=\"92\" height=\"92\" rx=\"14\" \
-             fill=\"none\" stroke=\"{}\" stroke-width=\"6\" stroke-dasharray=\"15 8\"/>",
-            x + 4,
-            y + 4,
+        let look = format!(
+            "rx=\"14\" stroke=\"{}\" stroke-width=\"6\" stroke-dasharray=\"15 8\"",
             palette.capture
         );
+        frame(&mut out, square, flipped, "victim", &look);
     }
     if let Some(mv) = marks.ahead {
         clock_hand(&mut out, mv.to, flipped, palette);

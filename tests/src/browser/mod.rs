@@ -230,6 +230,17 @@ impl Browser {
             .await
     }
 
+    /// Has each page that is loaded from now on run a script before its own.
+    ///
+    /// # Errors
+    ///
+    /// When the browser does not answer.
+    pub async fn before_load(&self, script: &str) -> Result<()> {
+        let source = json!({ "source": script });
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", source)
+            .await
+    }
+
     /// Lets the page believe that the system asks for these media features, for example
     /// `[("prefers-color-scheme", "dark")]`.
     ///
@@ -248,7 +259,12 @@ impl Browser {
         .await
     }
 
-    async fn cdp(&self, method: &str, params: serde_json::Value) -> Result<()> {
+    /// Sends a command of the DevTools protocol.
+    ///
+    /// # Errors
+    ///
+    /// When the browser does not answer, or refuses.
+    pub async fn cdp(&self, method: &str, params: serde_json::Value) -> Result<()> {
         self.session.cdp().send_raw(method, params).await?;
         Ok(())
     }

@@ -5,7 +5,6 @@ use hasami_tests::browser::Browser;
 use hasami_tests::browser::Screen::{Desktop, Phone};
 use hasami_tests::keys::{ENTER, ESCAPE, TAB};
 use hasami_tests::pair::{moves_shown, server, shows_plies};
-use serde_json::json;
 
 use crate::{choose, pass_and_play, tap};
 
@@ -41,10 +40,7 @@ async fn colours_follow_the_system_until_one_is_chosen_in_the_middle_of_a_game()
     ensure!(colours(&page).await? == LAMP);
     shows_plies(&page, 1).await?;
     // Before there is anything to paint: the client is not even there.
-    let source = json!({ "source": BEFORE_THE_BODY });
-    let cdp = page.session().cdp();
-    cdp.send_raw("Page.addScriptToEvaluateOnNewDocument", source)
-        .await?;
+    page.before_load(BEFORE_THE_BODY).await?;
     page.goto("/").await?;
     let early: String = page.script("return early", vec![]).await?;
     ensure!(early == LAMP[0], "a flash of {early}");

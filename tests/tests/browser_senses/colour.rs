@@ -6,8 +6,6 @@ use hasami_tests::browser::Screen::Phone;
 use hasami_tests::pair::{FIVE_AT_ONCE, server};
 use serde_json::json;
 
-use crate::cdp;
-
 /// The best contrast (as WCAG counts it) between the pixels of one marked square and the plain wood of
 /// another, in a screenshot: how well what is drawn there stands out, whatever its hue.
 const STANDS_OUT: &str = "return (async ([png, mark, plain]) => {
@@ -74,7 +72,8 @@ async fn every_state_of_the_board_stands_out_without_its_hue_b59() -> Result<()>
         page.media(&[("prefers-color-scheme", scheme)]).await?;
         for deficiency in ["protanopia", "deuteranopia", "achromatopsia", "none"] {
             let kind = json!({ "type": deficiency });
-            cdp(&page, "Emulation.setEmulatedVisionDeficiency", kind).await?;
+            page.cdp("Emulation.setEmulatedVisionDeficiency", kind)
+                .await?;
             page.screenshot(&format!("vision-{scheme}-{deficiency}"))
                 .await?;
             for (mark, what) in [

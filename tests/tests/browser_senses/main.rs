@@ -10,7 +10,7 @@ mod sound;
 
 use anyhow::{Result, ensure};
 use hasami_tests::browser::Browser;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Lets the page believe that it is hidden, or seen again.
 const HIDE: &str = "const hidden = arguments[0];
@@ -20,17 +20,6 @@ const HIDE: &str = "const hidden = arguments[0];
 
 async fn hide(page: &Browser, hidden: bool) -> Result<()> {
     page.script(HIDE, vec![json!(hidden)]).await
-}
-
-/// Has the page run a script before its own.
-async fn before_load(page: &Browser, script: &str) -> Result<()> {
-    let source = json!({ "source": script });
-    cdp(page, "Page.addScriptToEvaluateOnNewDocument", source).await
-}
-
-async fn cdp(page: &Browser, command: &str, params: Value) -> Result<()> {
-    page.session().cdp().send_raw(command, params).await?;
-    Ok(())
 }
 
 async fn no_errors(page: &Browser) -> Result<()> {

@@ -3,8 +3,19 @@
 use anyhow::{Result, ensure};
 use hasami_tests::browser::Screen::{Desktop, Phone};
 use hasami_tests::pair::{FIVE_AT_ONCE, Pair, server, shows_plies};
+use hasami_tests::server::TestServer;
 
-use crate::{before_load, hide};
+use crate::hide;
+
+/// Two at a table with no clock, Gote at a page where `stub` ran first.
+async fn pair_with(server: &TestServer, stub: &str) -> Result<Pair> {
+    let (seat, choices) = (server.url(), ["side-sente", "clock-none"]);
+    let pair = Pair::by_invite((&seat, Desktop), (&seat, Phone), &choices).await?;
+    pair.gote.before_load(stub).await?;
+    pair.gote.reload().await?;
+    shows_plies(&pair.gote, 0).await?;
+    Ok(pair)
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hidden_tab_says_your_turn_until_it_is_seen() -> Result<()> {
@@ -43,13 +54,8 @@ async fn notifications_are_asked_for_by_their_switch_alone_and_a_refusal_is_said
             close() {}
         };";
     let server = server().await?;
-    let choices = ["side-sente", "clock-none"];
-    let pair =
-        Pair::by_invite((&server.url(), Desktop), (&server.url(), Desktop), &choices).await?;
+    let pair = pair_with(&server, STUB).await?;
     let page = &pair.gote;
-    before_load(page, STUB).await?;
-    page.reload().await?;
-    shows_plies(page, 0).await?;
     page.press("more").await?;
     page.press("settings-open").await?;
     let asked: u32 = page.script("return asked", vec![]).await?;
@@ -97,12 +103,8 @@ async fn where_a_page_may_not_notify_its_service_worker_does_and_takes_it_away_a
         };
         worker.getNotifications = () => Promise.resolve([...notices]);";
     let server = server().await?;
-    let choices = ["side-sente", "clock-none"];
-    let pair = Pair::by_invite((&server.url(), Desktop), (&server.url(), Phone), &choices).await?;
+    let pair = pair_with(&server, STUB).await?;
     let page = &pair.gote;
-    before_load(page, STUB).await?;
-    page.reload().await?;
-    shows_plies(page, 0).await?;
     for mark in ["more", "settings-open", "notifications", "settings-close"] {
         page.press(mark).await?;
     }
@@ -125,12 +127,8 @@ async fn a_phone_buzzes_when_the_turn_comes_and_not_when_that_is_switched_off() 
     const STUB: &str = "window.buzzed = [];
         navigator.vibrate = (ms) => { buzzed.push(ms); return true; };";
     let server = server().await?;
-    let choices = ["side-sente", "clock-none"];
-    let pair = Pair::by_invite((&server.url(), Desktop), (&server.url(), Phone), &choices).await?;
+    let pair = pair_with(&server, STUB).await?;
     let page = &pair.gote;
-    before_load(page, STUB).await?;
-    page.reload().await?;
-    shows_plies(page, 0).await?;
     // A browser lets nobody buzz before the first touch.
     page.press("seat-near").await?;
     let switch = async || {

@@ -7,8 +7,6 @@ use hasami_tests::pair::{FIVE_AT_ONCE, Pair, server};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::{before_load, cdp};
-
 /// What must be in view in a game, as `data-test` marks.
 const NEEDED: [&str; 6] = [
     "board",
@@ -22,7 +20,8 @@ const NEEDED: [&str; 6] = [
 async fn size(page: &Browser, width: u32, height: u32) -> Result<()> {
     let metrics =
         json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
-    cdp(page, "Emulation.setDeviceMetricsOverride", metrics).await
+    page.cdp("Emulation.setDeviceMetricsOverride", metrics)
+        .await
 }
 
 #[derive(Debug, Deserialize)]
@@ -109,9 +108,9 @@ async fn double_taps_do_not_zoom_and_a_drag_does_not_scroll_b39() -> Result<()> 
         for _ in 0..2 {
             let point = json!([{ "x": middle.0, "y": middle.1 }]);
             let down = json!({ "type": "touchStart", "touchPoints": point });
-            cdp(page, "Input.dispatchTouchEvent", down).await?;
+            page.cdp("Input.dispatchTouchEvent", down).await?;
             let up = json!({ "type": "touchEnd", "touchPoints": [] });
-            cdp(page, "Input.dispatchTouchEvent", up).await?;
+            page.cdp("Input.dispatchTouchEvent", up).await?;
         }
         let scale: f64 = page.script("return visualViewport.scale", vec![]).await?;
         ensure!((scale - 1.0).abs() < 0.001, "{mark}: {scale}");
@@ -165,7 +164,7 @@ async fn nothing_jumps_during_a_whole_game_b39() -> Result<()> {
     let choices = ["side-sente", "clock-60"];
     let pair = Pair::by_invite((&server.url(), Phone), (&server.url(), Phone), &choices).await?;
     for page in [&pair.sente, &pair.gote] {
-        before_load(page, WATCH).await?;
+        page.before_load(WATCH).await?;
         page.reload().await?;
         page.see("board").await?;
         page.script::<()>("shifts.length = 0", vec![]).await?;
@@ -205,7 +204,8 @@ async fn nothing_that_is_needed_lies_under_a_notch_or_a_home_bar_b39() -> Result
     ] {
         size(page, width, height).await?;
         let params = json!({ "insets": insets });
-        cdp(page, "Emulation.setSafeAreaInsetsOverride", params).await?;
+        page.cdp("Emulation.setSafeAreaInsetsOverride", params)
+            .await?;
         page.until("all to move out of the way", async |page| {
             let args = vec![json!(NEEDED), insets.clone()];
             let covered: Vec<String> = page.script(COVERED, args).await?;

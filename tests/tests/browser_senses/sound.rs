@@ -8,7 +8,7 @@ use hasami_tests::pair::{FIVE_AT_ONCE, Pair, server, shows_plies};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::{before_load, hide, no_errors};
+use crate::{hide, no_errors};
 
 /// Runs before the page's own scripts: keeps the length (in milliseconds) of every sound that is started,
 /// and every audio context.
@@ -110,7 +110,7 @@ async fn sound_waits_for_a_gesture_comes_back_after_a_pause_and_stays_muted_b40(
     let choices = ["side-sente", "clock-none"];
     let pair = Pair::by_invite((&server.url(), Desktop), (&server.url(), Phone), &choices).await?;
     let page = &pair.gote;
-    before_load(page, SPY).await?;
+    page.before_load(SPY).await?;
     page.reload().await?;
     shows_plies(page, 0).await?;
     // A move comes before any gesture: nothing is made that the browser would refuse.
@@ -160,7 +160,7 @@ async fn ten_events_in_a_hidden_tab_leave_at_most_one_sound_for_the_return_b40()
     let pair = Pair::by_invite((&server.url(), Desktop), (&server.url(), Phone), &choices).await?;
     let url = pair.sente.url().await?;
     let watcher = Browser::open(&server.url(), Desktop).await?;
-    before_load(&watcher, SPY).await?;
+    watcher.before_load(SPY).await?;
     watcher.session().goto(&url).await?;
     watcher.press("watch").await?;
     shows_plies(&watcher, 0).await?;
@@ -192,7 +192,7 @@ async fn low_time_is_seen_heard_and_read_out_once_b40_b58() -> Result<()> {
     let choices = ["side-sente", "clock-10"];
     let pair = Pair::by_invite((&server.url(), Phone), (&server.url(), Desktop), &choices).await?;
     let page = &pair.sente;
-    before_load(page, SPY).await?;
+    page.before_load(SPY).await?;
     page.reload().await?;
     keep_said(page).await?;
     // A gesture, so that there is sound.
