@@ -20,7 +20,9 @@ export const openBrowser = () => puppeteer.launch({ executablePath: chromePath()
 
 class Visitor {
   constructor(context, page, base) {
-    Object.assign(this, { context, page, base });
+    Object.assign(this, { context, page, base, complaints: [] });
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    page.on("requestfailed", (request) => this.complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
   }
 
   static async open(browser, base, device, theme) {
@@ -33,7 +35,11 @@ class Visitor {
 
   go = (path) => this.page.goto(this.base + path);
   see = (name) => this.page.waitForSelector(marked(name), { visible: true });
-  press = (name) => this.page.locator(marked(name)).click();
+  // What has just come up sleeps for a moment, a whole row of buttons at a time.
+  press = async (name) => {
+    await this.page.waitForSelector(`${marked(name)}:not(:disabled)`, { visible: true });
+    await this.page.locator(marked(name)).click();
+  };
   says = (name, words) =>
     this.page.waitForFunction(
       (selector, words) => document.querySelector(selector)?.textContent.match(words),
@@ -59,9 +65,21 @@ class Visitor {
   close = () => this.context.close();
 }
 
-// Calls `show(name, page)` at every screen.
+// Calls `show(name, page)` at every screen. Where it does not get on, the error tells what was on the page.
 export async function tour(browser, base, device, theme, show) {
   const at = await Visitor.open(browser, base, device, theme);
+  try {
+    await walk(browser, at, device, theme, show);
+  } catch (error) {
+    const words = await at.page.evaluate(() => `${location.href}\n${document.body.innerText}`);
+    throw new Error(`the tour ended at ${words}\n${at.complaints.join("\n")}`, { cause: error });
+  } finally {
+    await at.close();
+  }
+}
+
+async function walk(browser, at, device, theme, show) {
+  const { base } = at;
   const shows = (name) => show(name, at.page);
 
   await at.go("/");
@@ -150,5 +168,4 @@ export async function tour(browser, base, device, theme, show) {
   await at.says("status", "Your move");
   await shows("online-game");
   await friend.close();
-  await at.close();
 }

@@ -38,10 +38,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         more.push("--once".to_owned());
     }
     prepare(args.built)?;
-    with_server("release", "audit.mjs", &more)
+    with_server(RELEASE, "audit.mjs", &more)
 }
 
-/// The audit as one check among others, of a client that is built: once, with the development server.
+/// The audit as one check among others, of a client that is built: once, with the server of the tests.
 /// Where Node.js or what it needs cannot be had, it is left out, and that is said.
 ///
 /// # Errors
@@ -51,8 +51,8 @@ pub(crate) fn check() -> Result<()> {
         println!("Left out: the audit. {error:#}");
         return Ok(());
     }
-    shell::run(shell::cargo().args(["build", "--package=hasami-server"]))?;
-    with_server("debug", "audit.mjs", &["--once".to_owned()])
+    // The tests have built it: the server under another name.
+    with_server("debug/server_child", "audit.mjs", &["--once".to_owned()])
 }
 
 /// Takes the pictures of docs/screens anew.
@@ -62,7 +62,7 @@ pub(crate) fn check() -> Result<()> {
 pub(crate) fn screens(args: &ScreensArgs) -> Result<()> {
     let folder = shell::root().join("docs/screens");
     prepare(args.built)?;
-    with_server("release", "screens.mjs", &[folder.display().to_string()])
+    with_server(RELEASE, "screens.mjs", &[folder.display().to_string()])
 }
 
 /// Sees to it that there is something to look at, and with what.
@@ -71,9 +71,13 @@ fn prepare(built: bool) -> Result<()> {
     if built { Ok(()) } else { dist::run() }
 }
 
-/// Runs a script of tests/audit with the address of a server of its own, of this profile, and `more`.
-fn with_server(profile: &str, script: &str, more: &[String]) -> Result<()> {
-    let server = Server::start(profile)?;
+/// The server that ships, below the target folder.
+const RELEASE: &str = "release/hasami-server";
+
+/// Runs a script of tests/audit with the address of a server of its own, this program below the target
+/// folder, and `more`.
+fn with_server(program: &str, script: &str, more: &[String]) -> Result<()> {
+    let server = Server::start(program)?;
     shell::run(
         shell::program("node")
             .arg(folder().join(script))
@@ -115,13 +119,13 @@ struct Server {
 }
 
 impl Server {
-    fn start(profile: &str) -> Result<Self> {
+    fn start(program: &str) -> Result<Self> {
         let target = shell::target_dir()?;
         let store = target.join("audit");
         if store.exists() {
             fs::remove_dir_all(&store)?;
         }
-        let program = target.join(profile).join("hasami-server");
+        let program = target.join(program);
         let mut process = shell::program(&program)
             .args(["--listen", "127.0.0.1:0", "--log", "warn"])
             .arg("--database-url")

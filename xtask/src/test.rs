@@ -29,24 +29,19 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     shell::run(shell::cargo().args(["fmt", "--all", "--check"]))?;
     tidy::run()?;
 
-    // Linking the client keeps one core busy for long; the checks go on beside it.
+    // Building the clients keeps one core busy for long; all that needs none goes on beside it.
     let clients = if args.fast {
         None
     } else {
         Some(build_clients(browser)?)
     };
     check(args.fast, browser)?;
-    let mut tests = cargo_tests(browser);
-    shell::run(tests.arg("--no-run"))?;
+    native_tests(args.fast, browser)?;
     if let Some(clients) = clients {
         print_clients(clients)?;
     }
-    shell::run(&mut cargo_tests(browser))?;
-    if !args.fast {
-        // A daily run plays a twentieth of these games.
-        shell::run(cargo_tests(browser).args(["--test=rules", "--", "--ignored"]))?;
-    }
     if browser {
+        shell::run(cargo_tests(browser).arg("--test=browser_*"))?;
         audit::check()?;
     }
 
@@ -97,6 +92,18 @@ fn cargo_tests(browser: bool) -> Command {
     // A snapshot is looked at by a person before it is one.
     tests.env("INSTA_UPDATE", "no");
     tests
+}
+
+/// All tests but those in browsers, whose files are named so.
+fn native_tests(fast: bool, browser: bool) -> Result<()> {
+    let mut tests = cargo_tests(browser);
+    shell::run(tests.args(["--lib", "--bins", "--test=[!b]*"]))?;
+    shell::run(cargo_tests(browser).arg("--doc"))?;
+    if fast {
+        return Ok(());
+    }
+    // A daily run plays a twentieth of these games.
+    shell::run(cargo_tests(browser).args(["--test=rules", "--", "--ignored"]))
 }
 
 /// Builds what ships, which also checks its weight, and the client that the browser tests load.
