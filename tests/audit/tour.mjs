@@ -12,13 +12,13 @@ export const DEVICES = {
 export const THEMES = { day: "light", lamp: "dark" };
 
 // A whole game: Gote lines five pieces up, Sente takes all of them.
-const WHOLE_GAME = ["8i8e", "7a7e", "9i9h", "6a6e", "9h9i", "5a5e", "9i9h", "4a4e", "9h9i", "3a3e", "2i2e"];
+export const WHOLE_GAME = ["8i8e", "7a7e", "9i9h", "6a6e", "9h9i", "5a5e", "9i9h", "4a4e", "9h9i", "3a3e", "2i2e"];
 
 const marked = (name) => `[data-test="${name}"]`;
 
 export const openBrowser = () => puppeteer.launch({ executablePath: chromePath(), args: flags });
 
-class Visitor {
+export class Visitor {
   constructor(context, page, base) {
     Object.assign(this, { context, page, base, complaints: [] });
     page.on("pageerror", (error) => this.complaints.push(error.message));
@@ -40,6 +40,7 @@ class Visitor {
     await this.page.waitForSelector(`${marked(name)}:not(:disabled)`, { visible: true });
     await this.page.locator(marked(name)).click();
   };
+  tap = (name) => this.page.tap(marked(name));
   says = (name, words) =>
     this.page.waitForFunction(
       (selector, words) => document.querySelector(selector)?.textContent.match(words),
@@ -54,10 +55,10 @@ class Visitor {
       count,
     );
 
-  // Plays a move and waits until so many are on the list.
-  async play(move, plies) {
-    await this.press(`sq-${move.slice(0, 2)}`);
-    await this.press(`sq-${move.slice(2)}`);
+  // Plays a move, by "press" or by "tap", and waits until so many are on the list.
+  async play(move, plies, by = "press") {
+    await this[by](`sq-${move.slice(0, 2)}`);
+    await this[by](`sq-${move.slice(2)}`);
     await this.plies(plies);
   }
 
