@@ -1,4 +1,4 @@
-//! Turns `locales/en/game.json` into one Rust function a text, so that a missing key, a missing value
+//! Turns the client's texts in `locales/en` into one Rust function a text, so that a missing key, a missing value
 //! or a text nobody uses is found by the compiler.
 //!
 //! A text is a flat entry `"key": "words with {name}"`. A counted text is a pair `key_one` and
@@ -11,9 +11,12 @@ use std::{env, error, fs};
 
 fn main() -> Result<(), Box<dyn error::Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=../locales/en/game.json");
-    let texts: BTreeMap<String, String> =
-        serde_json::from_str(&fs::read_to_string("../locales/en/game.json")?)?;
+    let mut texts = BTreeMap::<String, String>::new();
+    for file in ["../locales/en/game.json", "../locales/en/lessons.json"] {
+        println!("cargo::rerun-if-changed={file}");
+        let more: BTreeMap<String, String> = serde_json::from_str(&fs::read_to_string(file)?)?;
+        texts.extend(more);
+    }
     let mut code = String::new();
     for (key, text) in &texts {
         if let Some(key) = key.strip_suffix("_one") {

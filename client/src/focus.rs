@@ -69,7 +69,7 @@ fn heir(last: &Element) -> Result<Option<HtmlElement>, JsValue> {
         .map(|mark| format!("[data-test=\"{mark}\"]:not(:disabled)"));
     let places = same.as_deref().into_iter().chain([
         "dialog[open] button:not(:disabled)",
-        ".game .square[tabindex=\"0\"]",
+        ":is(.game, .lesson) .square[tabindex=\"0\"]",
         "main h1",
         "main",
     ]);

@@ -7,6 +7,7 @@ mod clipboard;
 pub mod focus;
 pub mod game_view;
 pub mod i18n;
+mod lessons;
 pub mod local;
 pub mod net;
 pub mod pages;

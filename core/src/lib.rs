@@ -39,6 +39,7 @@ pub mod record;
 pub mod rules;
 pub mod search;
 pub mod sfen;
+pub mod solve;
 pub mod square;
 pub mod threats;
 

@@ -5,5 +5,6 @@
 
 pub mod arena;
 mod luck;
+pub mod puzzles;
 pub mod tune;
 pub mod usi;

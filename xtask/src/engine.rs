@@ -1,4 +1,4 @@
-//! `cargo xtask arena` and `cargo xtask tune`: the engine's own programs, built in release.
+//! `cargo xtask arena`, `tune` and `puzzles`: the engine's own programs, built in release.
 
 use anyhow::Result;
 

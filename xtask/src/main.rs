@@ -58,6 +58,8 @@ enum Command {
     Arena(engine::Args),
     /// Learn the weights of the evaluation from games of the engine against itself
     Tune(engine::Args),
+    /// Find puzzles: positions with one solution and no other
+    Puzzles(engine::Args),
 }
 
 fn main() -> ExitCode {
@@ -84,5 +86,6 @@ fn execute(command: Command) -> anyhow::Result<()> {
         Command::Bench(args) => bench::run(&args),
         Command::Arena(args) => engine::run("hasami-arena", &args),
         Command::Tune(args) => engine::run("hasami-tune", &args),
+        Command::Puzzles(args) => engine::run("hasami-puzzles", &args),
     }
 }

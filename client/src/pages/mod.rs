@@ -17,6 +17,7 @@ mod words;
 use hasami_core::protocol::Phase;
 use leptos::prelude::*;
 
+use crate::lessons::lessons_page;
 use crate::local::{ai_page, pass_and_play};
 use crate::net::Session;
 use crate::record::record_page;
@@ -36,6 +37,7 @@ enum Screen {
         at_once: bool,
     },
     Record,
+    Lessons,
     NewRoom,
     Queue(Queue),
     Coming,
@@ -54,6 +56,7 @@ impl Screen {
             Page::Local => Self::Local,
             Page::Ai { at_once } => Self::Ai { at_once },
             Page::Record => Self::Record,
+            Page::Lessons => Self::Lessons,
             Page::NewRoom => Self::NewRoom,
             Page::Queue => match model.queue {
                 Queue::Asking => Self::Queue(Queue::Waiting),
@@ -100,6 +103,7 @@ fn later_screen(session: Session, screen: Screen) -> AnyView {
         Screen::Local => pass_and_play(session),
         Screen::Ai { at_once } => ai_page(session, at_once),
         Screen::Record => record_page(session),
+        Screen::Lessons => lessons_page(session),
         Screen::NewRoom => new_room::new_room_page(session),
         Screen::Queue(queue) => queue::queue_page(session, queue),
         Screen::Coming => room::coming(session),

@@ -38,7 +38,7 @@ impl Over {
             .as_ref()
             .is_some_and(|table| table.play.is_some());
         let quiet = match model.page {
-            Page::Local | Page::Record | Page::Ai { .. } => true,
+            Page::Local | Page::Record | Page::Lessons | Page::Ai { .. } => true,
             Page::Room => in_game || model.table.is_none(),
             Page::Home | Page::NewRoom | Page::Queue => false,
         };

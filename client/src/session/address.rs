@@ -17,6 +17,8 @@ pub enum Address {
     Ai,
     /// `/?record`
     Record,
+    /// `/?learn`, the list of lessons, or `/?learn=NAME`, one of them, if there is one of that name.
+    Lessons(String),
     /// `/?room=CODE`, whatever somebody made of the code.
     Room(String),
 }
@@ -33,6 +35,7 @@ impl Address {
                 ("local", _) => return Self::Local,
                 ("ai", _) => return Self::Ai,
                 ("record", _) => return Self::Record,
+                ("learn", name) => return Self::Lessons(decode(name)),
                 _ => {}
             }
         }
@@ -49,6 +52,8 @@ impl Address {
             Self::Local => "/?local".to_owned(),
             Self::Ai => "/?ai".to_owned(),
             Self::Record => "/?record".to_owned(),
+            Self::Lessons(name) if name.is_empty() => "/?learn".to_owned(),
+            Self::Lessons(name) => format!("/?learn={name}"),
             Self::Room(code) => format!("/?room={code}"),
         }
     }
@@ -142,6 +147,8 @@ mod tests {
             Address::Local,
             Address::Ai,
             Address::Record,
+            Address::Lessons(String::new()),
+            Address::Lessons("pincer".to_owned()),
             Address::Room("34679ACD".to_owned()),
         ] {
             assert_eq!(

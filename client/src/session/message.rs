@@ -91,6 +91,8 @@ pub enum Page {
     },
     /// A game out of a record.
     Record,
+    /// The list of lessons, or one of them.
+    Lessons,
     /// Choose rules for a friend room.
     NewRoom,
     /// Waiting for a stranger.

@@ -352,6 +352,15 @@ impl Model {
         self.notice.map(|(notice, _)| notice)
     }
 
+    /// The name of the lesson that the address asks for; empty for the list of them.
+    #[must_use]
+    pub fn lesson(&self) -> &str {
+        match &self.address {
+            Address::Lessons(name) => name,
+            _ => "",
+        }
+    }
+
     /// The room of a live game or a wait that the home page leads back to.
     #[must_use]
     pub fn return_room(&self) -> Option<&str> {

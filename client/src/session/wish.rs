@@ -37,6 +37,8 @@ pub enum Wish {
     Local,
     /// Open a record.
     Record,
+    /// The lesson of this name, or, by no name, the list of them.
+    Learn(&'static str),
     /// Choose how to play against the computer.
     Ai,
     /// Play against the computer at once instead of waiting.
@@ -128,6 +130,11 @@ impl Model {
                 self.step_out(cmds);
                 self.turn_to(Page::Record, Address::Record, true, cmds);
             }
+            Wish::Learn(name) => {
+                self.step_out(cmds);
+                let address = Address::Lessons(name.to_owned());
+                self.turn_to(Page::Lessons, address, true, cmds);
+            }
             Wish::Ai => {
                 self.step_out(cmds);
                 self.turn_to(Page::Ai { at_once: false }, Address::Ai, true, cmds);
@@ -206,6 +213,7 @@ impl Model {
                     Address::NewRoom => Page::NewRoom,
                     Address::Local => Page::Local,
                     Address::Record => Page::Record,
+                    Address::Lessons(_) => Page::Lessons,
                     Address::Ai => Page::Ai { at_once: false },
                     _ => Page::Home,
                 };

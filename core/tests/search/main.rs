@@ -10,4 +10,5 @@ mod explain;
 mod levels;
 mod positions;
 mod signature;
+mod solve;
 mod support;

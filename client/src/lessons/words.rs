@@ -1,0 +1,100 @@
+//! What a lesson says: what to do, what is wrong with a try, what would help.
+
+use hasami_core::{Bitboard, Color, Game, Preset};
+
+use super::course::{Ask, Lesson, Title};
+use super::play::{Hint, Play, Stage};
+use super::wrong::{Allows, Why, Wrong};
+use crate::i18n::text;
+use crate::local::squares;
+
+/// What a lesson is called.
+pub(super) fn title(lesson: &Lesson) -> String {
+    match lesson.title {
+        Title::Lesson(words) => words().to_owned(),
+        Title::Puzzle(number) => text::puzzle_number(&number.to_string()),
+    }
+}
+
+/// What is to be done now.
+pub(super) fn ask(play: &Play) -> String {
+    match play.turn().ask {
+        Ask::Say(words) => words().to_owned(),
+        Ask::Win(moves) => with_rules(&text::puzzle_win(moves.into()), play.game()),
+        Ask::Save => with_rules(text::puzzle_save(), play.game()),
+    }
+}
+
+/// What a puzzle asks, with what there is to know: what wins, and how many are taken.
+fn with_rules(asked: &str, game: &Game) -> String {
+    let captured = game.start().captured();
+    let [you, gote] = [Color::Sente, Color::Gote].map(|side| captured[side].to_string());
+    let rules = match game.rules().preset() {
+        Preset::Classic => text::puzzle_classic(&you, &gote),
+        Preset::Hybrid => text::puzzle_hybrid(&you, &gote),
+        Preset::Dai => text::puzzle_dai().to_owned(),
+    };
+    format!("{asked} {rules}")
+}
+
+/// What there is to say of the last move: nothing before the first.
+pub(super) fn news(play: &Play) -> String {
+    if play.stage() == Stage::Done {
+        return (play.step().good)().to_owned();
+    }
+    let wrong = play.wrong().map(wrong);
+    let hint = play.hint().map(hint);
+    let said: Vec<String> = wrong.into_iter().chain(hint).collect();
+    said.join(" ")
+}
+
+fn wrong(wrong: Wrong) -> String {
+    let said: Vec<String> = wrong
+        .why
+        .map(why)
+        .into_iter()
+        .chain(wrong.allows.map(allows))
+        .collect();
+    said.join(" ")
+}
+
+fn why(why: Why) -> String {
+    let plain = match why {
+        Why::Gap(square) => return text::wrong_gap(&square.to_string()),
+        Why::Open(square) => return text::wrong_open(&square.to_string()),
+        Why::Fewer(taken, most) => return text::wrong_fewer(taken.into(), &most.to_string()),
+        Why::Nothing => text::wrong_nothing(),
+        Why::Edge => text::wrong_edge(),
+        Why::Hopped => text::wrong_hopped(),
+        Why::Slid => text::wrong_slid(),
+        Why::Other => text::wrong_move(),
+        Why::Threatens(0) => text::wrong_no_threat(),
+        Why::Threatens(_) => text::wrong_one_threat(),
+        Why::NoLine => text::wrong_no_line(),
+        Why::NoWin => text::wrong_no_win(),
+    };
+    plain.to_owned()
+}
+
+fn allows(allows: Allows) -> String {
+    let mv = squares(allows.answer());
+    match allows {
+        Allows::Takes(_, taken) => text::allows_takes(&list(taken), &mv),
+        Allows::Wins(_) => text::allows_wins(&mv),
+        Allows::Forces(_) => text::allows_forces(&mv),
+        Allows::Escapes(_) => text::allows_escapes(&mv),
+        Allows::Spoils(_) => text::allows_spoils(&mv),
+    }
+}
+
+fn list(squares: Bitboard) -> String {
+    let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+    names.join(", ")
+}
+
+fn hint(hint: Hint) -> String {
+    match hint {
+        Hint::Piece(mv) => text::hint_piece(&mv.from.to_string()),
+        Hint::Whole(mv) => text::hint_whole(&mv.from.to_string(), &mv.to.to_string()),
+    }
+}
