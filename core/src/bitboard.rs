@@ -9,6 +9,17 @@ use crate::square::{Direction, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(u128);
 
+/// By square index: looked up, because a shift of so many bits by a number known only when running is dear.
+static SINGLES: [Bitboard; Square::COUNT] = {
+    let mut singles = [Bitboard::EMPTY; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        singles[index] = Bitboard(1 << index);
+        index += 1;
+    }
+    singles
+};
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Self = Self(0);
@@ -40,10 +51,16 @@ impl Bitboard {
         self.0
     }
 
+    /// The two words that the set lies in, the squares of the lower indexes first.
+    pub(crate) const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+
     /// The set of one square.
     #[must_use]
+    #[inline]
     pub const fn of(square: Square) -> Self {
-        Self(1 << square.index())
+        SINGLES[square.index() as usize]
     }
 
     /// All squares of columns `first` to `last`, 0 to 8 from the left.
@@ -60,19 +77,19 @@ impl Bitboard {
     /// This set and `square`.
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
-        Self(self.0 | 1 << square.index())
+        Self(self.0 | Self::of(square).0)
     }
 
     /// This set less `square`.
     #[must_use]
     pub const fn without(self, square: Square) -> Self {
-        Self(self.0 & !(1 << square.index()))
+        Self(self.0 & !Self::of(square).0)
     }
 
     /// Whether `square` is in the set.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 == 1
+        self.0 & Self::of(square).0 != 0
     }
 
     /// Whether the set has no square.

@@ -80,7 +80,7 @@ impl Board {
     /// Moves a piece of `color`, taking nothing.
     pub(crate) fn relocate(&mut self, color: Color, mv: Move) {
         let pieces = self.pieces.get_mut(color);
-        *pieces = pieces.without(mv.from).with(mv.to);
+        *pieces = *pieces ^ Bitboard::of(mv.from) ^ Bitboard::of(mv.to);
     }
 
     /// Takes the pieces of `color` on `squares` off the board.

@@ -24,6 +24,45 @@ pub(crate) const fn part(digit: u16, crossing: usize) -> u16 {
     digit * POWERS[crossing % 9]
 }
 
+/// Where a square lies in its rank and in its file, in this order.
+#[derive(Clone, Copy)]
+pub(crate) struct Crossing {
+    /// The numbers of the two lines.
+    pub lines: [u8; 2],
+    /// Which square of each it is, 0 to 8.
+    pub at: [u8; 2],
+    /// What a piece with the digit 1 adds to the code of each.
+    pub parts: [u16; 2],
+}
+
+impl Crossing {
+    /// That of `square`.
+    pub(crate) fn of(square: Square) -> Self {
+        CROSSINGS[usize::from(square.index())]
+    }
+}
+
+/// By square index.
+static CROSSINGS: [Crossing; Square::COUNT] = {
+    let none = Crossing {
+        lines: [0; 2],
+        at: [0; 2],
+        parts: [0; 2],
+    };
+    let mut crossings = [none; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let (row, column) = (index / 9, index % 9);
+        crossings[index] = Crossing {
+            lines: [row as u8, 9 + column as u8],
+            at: [column as u8, row as u8],
+            parts: [POWERS[column], POWERS[row]],
+        };
+        index += 1;
+    }
+    crossings
+};
+
 /// The codes of all lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LineCodes([u16; LINES]);
@@ -52,16 +91,27 @@ impl LineCodes {
 
     /// Puts a piece with this digit on an empty square.
     pub(crate) fn put(&mut self, square: Square, digit: u16) {
-        let [rank, file] = lines_through(square);
-        self.0[rank] += part(digit, file);
-        self.0[file] += part(digit, rank);
+        let Crossing { lines, parts, .. } = Crossing::of(square);
+        for (line, part) in lines.into_iter().zip(parts) {
+            self.0[usize::from(line)] += digit * part;
+        }
     }
 
     /// Takes a piece with this digit away.
     pub(crate) fn take(&mut self, square: Square, digit: u16) {
-        let [rank, file] = lines_through(square);
-        self.0[rank] -= part(digit, file);
-        self.0[file] -= part(digit, rank);
+        let Crossing { lines, parts, .. } = Crossing::of(square);
+        for (line, part) in lines.into_iter().zip(parts) {
+            self.0[usize::from(line)] -= digit * part;
+        }
+    }
+
+    /// Adds to the code of one line, or takes from it when `by` is negative; returns what it was and what it is.
+    #[inline(always)]
+    pub(crate) fn change(&mut self, line: usize, by: i16) -> [u16; 2] {
+        let code = &mut self.0[line];
+        let before = *code;
+        *code = before.wrapping_add_signed(by);
+        [before, *code]
     }
 }
 

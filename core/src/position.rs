@@ -260,14 +260,33 @@ impl Position {
 
     /// Plays `mv`, which the caller knows to be legal and to take just `captures`.
     pub(crate) fn play_taking(&mut self, mv: Move, captures: Bitboard) {
-        let mover = self.turn;
-        self.board.relocate(mover, mv);
+        self.play_quiet(mv);
         if !captures.is_empty() {
-            self.board.remove(mover.other(), captures);
-            self.captured[mover] += captures.count();
+            self.take_off(captures);
         }
-        self.decided = ends::after_move(self.rules, self.board.of(mover), self.captured, mover);
-        self.turn = mover.other();
+        self.decide();
+    }
+
+    /// Moves the piece and passes the turn. What is taken, and whether the move ends the game, is left to
+    /// [`take_off`](Self::take_off) and [`decide`](Self::decide).
+    #[inline]
+    pub(crate) fn play_quiet(&mut self, mv: Move) {
+        self.board.relocate(self.turn, mv);
+        self.turn = self.turn.other();
         self.plies += 1;
+    }
+
+    /// Takes pieces of the side that is now to move off the board.
+    #[inline]
+    pub(crate) fn take_off(&mut self, taken: Bitboard) {
+        self.board.remove(self.turn, taken);
+        self.captured[self.turn.other()] += taken.count();
+    }
+
+    /// Sees whether the move just played ends the game by captures, line or few pieces.
+    #[inline]
+    pub(crate) fn decide(&mut self) {
+        let mover = self.turn.other();
+        self.decided = ends::after_move(self.rules, self.board.of(mover), self.captured, mover);
     }
 }

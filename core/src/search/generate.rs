@@ -1,19 +1,36 @@
 //! The moves of a node in the two lots the search wants: those that take something, and the rest.
 
-use crate::bitboard::Bitboard;
-use crate::movement;
+use crate::line_codes::Crossing;
 use crate::moves::Move;
-use crate::position::Position;
 use crate::square::Square;
-use crate::threats::for_each_capture;
 
-/// A move with the worth it is tried by: the highest first.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Ranked {
+use super::cross::Cross;
+use super::eval::Evaluation;
+use super::node::Node;
+
+/// A move with the worth it is tried by, the highest first; in one number, because many are moved about.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Ranked(u32);
+
+impl Ranked {
+    #[inline(always)]
+    fn new(from: Square, to: u8, worth: i16) -> Self {
+        Self((worth as u32) << 16 | u32::from(from.index()) << 8 | u32::from(to))
+    }
+
     /// The move.
-    pub mv: Move,
+    pub(crate) fn mv(self) -> Option<Move> {
+        let [_, _, from, to] = self.0.to_be_bytes();
+        Some(Move {
+            from: Square::new(from)?,
+            to: Square::new(to)?,
+        })
+    }
+
     /// Its worth.
-    pub worth: i32,
+    pub(crate) const fn worth(self) -> i32 {
+        self.0 as i32 >> 16
+    }
 }
 
 /// A move that takes something.
@@ -22,48 +39,51 @@ pub(crate) struct Capture {
     /// The move.
     pub mv: Move,
     /// What it takes.
-    pub taken: Bitboard,
+    pub taken: Cross,
 }
 
-/// Adds the moves that take something. `closing` are the squares on which the side to move could close a
-/// sandwich.
-pub(crate) fn push_captures(position: &Position, closing: Bitboard, captures: &mut Vec<Capture>) {
-    let (rules, board) = (position.rules(), position.board());
-    for_each_capture(
-        closing,
-        rules,
-        board,
-        position.side_to_move(),
-        |mv, taken| {
-            captures.push(Capture { mv, taken });
-        },
-    );
-}
-
-/// Adds the moves that take nothing, ranked by `worth`. Those of a worth above nothing come first; returns
-/// where they end.
-pub(crate) fn push_quiets(
-    position: &Position,
-    closing: Bitboard,
-    moves: &mut Vec<Ranked>,
-    worth: impl Fn(Move) -> i32,
-) -> usize {
-    let (rules, board) = (position.rules(), position.board());
-    let mut front = moves.len();
-    for from in board.of(position.side_to_move()) {
-        let targets = movement::targets(rules, board, from);
-        // Few targets close anything, and of those only a hop may still take nothing.
-        let takes = |&to: &Square| !position.captures_of_legal(Move { from, to }).is_empty();
-        let taking: Bitboard = (targets & closing).iter().filter(takes).collect();
-        for to in targets - taking {
-            let mv = Move { from, to };
-            let worth = worth(mv);
-            moves.push(Ranked { mv, worth });
-            // Changing places where it is not needed does no harm, and a processor cannot foresee the need.
-            let last = moves.len() - 1;
-            moves.swap(front, last);
-            front += usize::from(worth > 0);
-        }
+/// Adds the moves that take something, in square order by where they go.
+pub(crate) fn push_captures(node: &Node, evaluation: &Evaluation, captures: &mut Vec<Capture>) {
+    let first = captures.len();
+    node.for_each_capture(evaluation, |mv, taken| {
+        captures.push(Capture { mv, taken });
+    });
+    if captures.len() > first + 1 {
+        captures[first..].sort_unstable_by_key(|Capture { mv, .. }| (mv.to, mv.from));
     }
-    front
+}
+
+/// No side has more moves than these: 18 pieces, each to every other square of its rank and file.
+const MOST_MOVES: usize = 18 * 16;
+
+/// Adds the moves that are not among those `taking` something, each with what `worth` says for its start and
+/// target. Those of a worth above nothing come first; returns where they end.
+pub(crate) fn push_quiets<W: Fn(u8) -> i16>(
+    node: &Node,
+    taking: &[Capture],
+    evaluation: &Evaluation,
+    moves: &mut Vec<Ranked>,
+    worth_from: impl Fn(Square) -> W,
+) -> usize {
+    let mut lot = [Ranked::default(); MOST_MOVES];
+    let (mut promising, mut all) = (0, 0);
+    for from in node.position.board().of(node.position.side_to_move()) {
+        let worth = worth_from(from);
+        let targets = node.targets(Crossing::of(from), evaluation);
+        targets.for_each_index(from, |to| {
+            let takes = |capture: &Capture| capture.mv.from == from && capture.mv.to.index() == to;
+            if taking.iter().any(takes) {
+                return;
+            }
+            // Changing places where it is not needed does no harm, and a processor cannot foresee the need.
+            let worth = worth(to);
+            lot[all] = lot[promising];
+            lot[promising] = Ranked::new(from, to, worth);
+            promising += usize::from(worth > 0);
+            all += 1;
+        });
+    }
+    let first = moves.len();
+    moves.extend_from_slice(&lot[..all]);
+    first + promising
 }

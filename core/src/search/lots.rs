@@ -1,23 +1,22 @@
 //! The moves of a node in the order they are tried, each lot generated only when it is needed.
 
-use crate::bitboard::Bitboard;
 use crate::moves::Move;
+use crate::square::Square;
 use crate::threats::threatening_squares;
 
 use super::Search;
+use super::cross::Cross;
 use super::generate::{Capture, push_captures, push_quiets};
 use super::node::Node;
 use super::order::{pick, pieces_taken};
 
 /// A move that threatens something is tried as early as one that has often been good.
-const WORTH_OF_A_THREAT: i32 = 2_000;
+const WORTH_OF_A_THREAT: i16 = 2_000;
 
 /// The moves of a node as far as they are generated and tried.
 pub(super) struct Lots {
     /// The move that was best when the position was met before.
     known: Option<Move>,
-    /// The squares on which the side to move could close a sandwich.
-    closing: Bitboard,
     /// Quiet moves are not wanted.
     captures_only: bool,
     stage: Stage,
@@ -37,12 +36,10 @@ impl Lots {
     pub(super) const fn new(
         [captures, quiets]: [usize; 2],
         known: Option<Move>,
-        closing: Bitboard,
         captures_only: bool,
     ) -> Self {
         Self {
             known,
-            closing,
             captures_only,
             stage: Stage::Known,
             captures_from: captures,
@@ -69,10 +66,10 @@ impl Lots {
     }
 }
 
-const fn quiet(mv: Move) -> Capture {
+fn quiet(mv: Move) -> Capture {
     Capture {
         mv,
-        taken: Bitboard::EMPTY,
+        taken: Cross::default(),
     }
 }
 
@@ -101,12 +98,12 @@ impl Search {
                 Stage::Known => {
                     lots.stage = Stage::Captures { ready: false };
                     if let Some(mv) = lots.known {
-                        let taken = position.captures_of_legal(mv);
+                        let taken = node.taken_by(mv, &self.evaluation);
                         return Some(Capture { mv, taken });
                     }
                 }
                 Stage::Captures { ready: false } => {
-                    push_captures(position, lots.closing, &mut self.captures);
+                    push_captures(node, &self.evaluation, &mut self.captures);
                     lots.stage = Stage::Captures { ready: true };
                 }
                 Stage::Captures { ready: true } => match pick(
@@ -132,8 +129,8 @@ impl Search {
                     lots.stage = Stage::Killers { tried: tried + 1 };
                     if let Some(mv) = self.history.killers(ply)[tried]
                         && Some(mv) != lots.known
-                        && position.is_legal(mv)
-                        && position.captures_of_legal(mv).is_empty()
+                        && node.is_legal(mv, &self.evaluation)
+                        && node.taken_by(mv, &self.evaluation).is_empty()
                     {
                         return Some(quiet(mv));
                     }
@@ -141,23 +138,29 @@ impl Search {
                 Stage::Killers { .. } => {
                     let mover = position.side_to_move();
                     let history = &self.history;
-                    let threatening = threatening_squares(position.board(), mover);
-                    lots.promising_to =
-                        push_quiets(position, lots.closing, &mut self.moves, |mv| {
-                            let threatens = i32::from(threatening.contains(mv.to));
-                            history.worth(mover, mv) + WORTH_OF_A_THREAT * threatens
-                        });
+                    let threatening = threatening_squares(position.board(), mover).words();
+                    let worth_from = |from: Square| {
+                        let row = history.row(mover, from);
+                        move |to: u8| {
+                            let word = threatening[usize::from(to / 64) & 1];
+                            let threatens = (word >> (to % 64)) as i16 & 1;
+                            row[usize::from(to)] + WORTH_OF_A_THREAT * threatens
+                        }
+                    };
+                    let taking = &self.captures[lots.captures_from..];
+                    let (evaluation, moves) = (&self.evaluation, &mut self.moves);
+                    lots.promising_to = push_quiets(node, taking, evaluation, moves, worth_from);
                     lots.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
                     // Of those that promise nothing it does not matter which comes first.
                     let promising = &mut self.moves[..lots.promising_to];
-                    let ranked = pick(promising, lots.at, |ranked| ranked.worth)
+                    let ranked = pick(promising, lots.at, |ranked| ranked.worth())
                         .or_else(|| self.moves.get(lots.at).copied())?;
                     lots.at += 1;
-                    let killers = self.history.killers(ply);
-                    if Some(ranked.mv) != lots.known && !killers.contains(&Some(ranked.mv)) {
-                        return Some(quiet(ranked.mv));
+                    let mv = ranked.mv();
+                    if mv != lots.known && !self.history.killers(ply).contains(&mv) {
+                        return mv.map(quiet);
                     }
                 }
             }

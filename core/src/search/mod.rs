@@ -6,6 +6,7 @@
 //! says when to stop. The same position, limits and table give the same answer and the same number of
 //! nodes on every machine.
 
+mod cross;
 pub mod eval;
 pub mod explain;
 mod generate;
@@ -14,21 +15,22 @@ mod lots;
 mod negamax;
 mod node;
 mod order;
+mod paths;
 mod quiescence;
 mod score;
+mod sight;
 mod table;
 mod zobrist;
 
 pub use level::{Level, ParseLevelError};
 pub use score::Score;
 
-use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::threats::closing_squares;
 
+use cross::Cross;
 use eval::{Evaluation, Weights};
 use generate::{Capture, Ranked};
 use node::Node;
@@ -265,14 +267,15 @@ impl Search {
         let root = Node::new(*position, &self.evaluation);
         // Most are seen to fall behind without learning by how much, the sooner the better the first.
         let (mut captures, mut quiets) = (Vec::new(), Vec::new());
-        let closing = closing_squares(position.board(), position.side_to_move());
-        generate::push_captures(position, closing, &mut captures);
-        generate::push_quiets(position, closing, &mut quiets, |_| 0);
+        let evaluation = &self.evaluation;
+        generate::push_captures(&root, evaluation, &mut captures);
+        generate::push_quiets(&root, &captures, evaluation, &mut quiets, |_| |_| 0);
         captures.sort_by_key(|capture| std::cmp::Reverse(order::pieces_taken(capture)));
         let moves = captures
             .into_iter()
             .map(|capture| (capture.mv, capture.taken));
-        let moves = moves.chain(quiets.into_iter().map(|quiet| (quiet.mv, Bitboard::EMPTY)));
+        let quiets = quiets.into_iter().filter_map(Ranked::mv);
+        let moves = moves.chain(quiets.map(|mv| (mv, Cross::default())));
         let mut rated = Vec::new();
         let mut best = Score::LOWEST;
         for (mv, taken) in moves {
@@ -284,7 +287,7 @@ impl Search {
             };
             let pv = &mut Vec::new();
             let deeper = i32::from(depth) - 1;
-            let score = -self.negamax(&next, deeper, 1, Score::LOWEST, -floor, stop, pv);
+            let score = -self.look(&next, deeper, 1, Score::LOWEST, -floor, stop, pv);
             if self.stopped {
                 break;
             }
@@ -338,7 +341,7 @@ impl Search {
         });
         loop {
             let mut found = Vec::new();
-            let score = self.negamax(root, i32::from(depth), 0, low, high, stop, &mut found);
+            let score = self.look(root, i32::from(depth), 0, low, high, stop, &mut found);
             let outside =
                 score <= low && low > Score::LOWEST || score >= high && high < Score::HIGHEST;
             // A value below the window says nothing of which move is best.

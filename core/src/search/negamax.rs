@@ -5,7 +5,6 @@
 //! Moore, "An Analysis of Alpha-Beta Pruning" (1975), and Marsland, "Computer Chess Methods" (1987).
 
 use crate::moves::Move;
-use crate::threats::takeable;
 
 use super::Search;
 use super::generate::Capture;
@@ -21,11 +20,35 @@ const MOST_PLY: u16 = 120;
 impl Search {
     /// What `node`, `ply` plies below the root, is worth when looked at `depth` plies deep; the moves
     /// expected are left in `pv` when the value lies between `alpha` and `beta`.
+    #[inline(always)]
     #[expect(clippy::too_many_arguments, reason = "each is a term of the algorithm")]
-    pub(super) fn negamax(
+    pub(super) fn look(
         &mut self,
         node: &Node,
-        mut depth: i32,
+        depth: i32,
+        ply: u16,
+        alpha: Score,
+        beta: Score,
+        stop: &mut dyn FnMut() -> bool,
+        pv: &mut Vec<Move>,
+    ) -> Score {
+        if depth > 0 && ply < MOST_PLY {
+            return self.negamax(node, depth, ply, alpha, beta, stop, pv);
+        }
+        // 1. At the horizon captures are played out, unless the game is about to be lost: that needs
+        //    an answer of any kind.
+        let further = self.style.selective && ply < self.extend_until.min(MOST_PLY);
+        if further && self.loses_next(node) {
+            return self.negamax(node, 1, ply, alpha, beta, stop, pv);
+        }
+        self.quiescence(node, ply, alpha, beta, stop)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "each is a term of the algorithm")]
+    fn negamax(
+        &mut self,
+        node: &Node,
+        depth: i32,
         ply: u16,
         mut alpha: Score,
         mut beta: Score,
@@ -35,14 +58,6 @@ impl Search {
         let position = &node.position;
         let on_pv = beta > alpha.next();
 
-        // 1. At the horizon captures are played out, unless the game is about to be lost: that needs
-        //    an answer of any kind.
-        if depth <= 0 && self.style.selective && ply < self.extend_until && loses_next(node) {
-            depth = 1;
-        }
-        if depth <= 0 || ply >= MOST_PLY {
-            return self.quiescence(node, ply, alpha, beta, stop);
-        }
         if self.must_stop(stop) {
             return Score::EVEN;
         }
@@ -76,7 +91,7 @@ impl Search {
         }
         let known_move = known
             .and_then(|known| known.best)
-            .filter(|&mv| position.is_legal(mv));
+            .filter(|&mv| node.is_legal(mv, &self.evaluation));
 
         // 5. Where the value as it stands is above the window already, little is to be expected.
         let standing = (self.style.selective && !on_pv).then(|| {
@@ -89,7 +104,7 @@ impl Search {
         if let Some(standing) = standing
             && standing >= beta
             && beta.mate_in().is_none()
-            && !loses_next(node)
+            && !self.loses_next(node)
         {
             if depth <= 6 && standing.plus(-70 * depth) >= beta {
                 return standing;
@@ -109,7 +124,7 @@ impl Search {
 
         // 6. Every move, the most promising first: the known one, captures, quiet moves.
         let first = [self.captures.len(), self.moves.len()];
-        let mut lots = Lots::new(first, known_move, node.closing(), hope.is_some());
+        let mut lots = Lots::new(first, known_move, hope.is_some());
         let mut searched = 0_i32;
         let mut seen_any = false;
         let mut best = hope.unwrap_or(Score::LOWEST);
@@ -133,27 +148,23 @@ impl Search {
 
             // 8. The first move gets the whole window; the others must first show, by a look that is
             //    narrow and for late moves shallower, that they are better.
-            let deeper = depth - 1;
-            let mut score = if searched == 1 {
-                -self.negamax(&next, deeper, ply + 1, -beta, -alpha, stop, &mut line)
-            } else {
-                let less = if self.style.selective && lots.at_the_rest() {
-                    reduction(depth, searched, on_pv)
-                } else {
-                    0
-                };
-                let narrow = -alpha.next();
-                let look = &mut Vec::new();
-                let mut score =
-                    -self.negamax(&next, deeper - less, ply + 1, narrow, -alpha, stop, look);
-                if score > alpha && less > 0 && !self.stopped {
-                    score = -self.negamax(&next, deeper, ply + 1, narrow, -alpha, stop, look);
+            let (deeper, below) = (depth - 1, ply + 1);
+            let narrow = -alpha.next();
+            let (window, less) = match searched {
+                1 => (-beta, 0),
+                _ if self.style.selective && lots.at_the_rest() => {
+                    (narrow, reduction(depth, searched, on_pv))
                 }
-                score
+                _ => (narrow, 0),
             };
+            let mut score =
+                -self.look(&next, deeper - less, below, window, -alpha, stop, &mut line);
+            if less > 0 && score > alpha && !self.stopped {
+                score = -self.look(&next, deeper, below, narrow, -alpha, stop, &mut line);
+            }
             if searched > 1 && score > alpha && score < beta && !self.stopped {
                 line.clear();
-                score = -self.negamax(&next, deeper, ply + 1, -beta, -alpha, stop, &mut line);
+                score = -self.look(&next, deeper, below, -beta, -alpha, stop, &mut line);
             }
             if self.stopped {
                 break;
@@ -231,13 +242,30 @@ impl Search {
         let near = Score::from_raw(beta.raw() - 1);
         let look = &mut Vec::new();
         let passed = node.passed();
-        let score = -self.negamax(&passed, depth - less, ply + 1, -beta, -near, stop, look);
+        let score = -self.look(&passed, depth - less, ply + 1, -beta, -near, stop, look);
         (score >= beta && !self.stopped).then(|| {
             if score.mate_in().is_some() {
                 beta
             } else {
                 score
             }
+        })
+    }
+
+    /// Whether the waiting side would win with its next move, were the side to move to do nothing.
+    fn loses_next(&self, node: &Node) -> bool {
+        let position = &node.position;
+        let waiting = position.side_to_move().other();
+        if position.outcome_but_for_moves().is_over() {
+            return false;
+        }
+        if node.can_complete(waiting) {
+            return true;
+        }
+        // Only a look at the threats is dear, so it waits until few captures are wanting.
+        position.rules().capture_goal().is_some_and(|goal| {
+            let made = position.captured()[waiting];
+            made + 3 >= goal && made + node.takeable(waiting, &self.evaluation).count() >= goal
         })
     }
 }
@@ -250,22 +278,4 @@ fn reduction(depth: i32, searched: i32, on_pv: bool) -> i32 {
     let by = depth.ilog2() * searched.ilog2() * 25 + 40;
     let less = (by / 100) as i32 - i32::from(on_pv);
     less.clamp(0, depth - 2)
-}
-
-/// Whether the waiting side would win with its next move, were the side to move to do nothing.
-fn loses_next(node: &Node) -> bool {
-    let position = &node.position;
-    let (rules, board) = (position.rules(), position.board());
-    let waiting = position.side_to_move().other();
-    if position.outcome_but_for_moves().is_over() {
-        return false;
-    }
-    if node.can_complete(waiting) {
-        return true;
-    }
-    // Only a look at the threats is dear, so it waits until few captures are wanting.
-    rules.capture_goal().is_some_and(|goal| {
-        let made = position.captured()[waiting];
-        made + 3 >= goal && made + takeable(rules, board, waiting).count() >= goal
-    })
 }

@@ -2,16 +2,17 @@
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
-use crate::line_codes::{LINES, LineCodes, lines_changed, lines_through};
+use crate::line_codes::LineCodes;
 use crate::lines::can_complete;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::LineRule;
 use crate::square::Square;
-use crate::threats::{CORNERS, closing_squares};
 
+use super::cross::Cross;
 use super::eval::Evaluation;
-use super::eval::patterns::{Sums, digit};
+use super::eval::patterns::{Content, digit};
+use super::eval::sums::Sums;
 use super::zobrist;
 
 /// A position with what is cheaper to keep than to count anew. Copied for each move, so that nothing
@@ -22,97 +23,117 @@ pub(crate) struct Node {
     pub position: Position,
     /// Its Zobrist key.
     pub key: u64,
-    /// What the squares its pieces stand on are worth, seen from Sente.
-    pub squares: i32,
-    /// What is seen within its ranks and files.
+    /// What all that is kept up to date is worth.
     pub sums: Sums,
+    /// Two bits for each rank and file: whether Sente could close a sandwich in it, and whether Gote could.
+    closes: u64,
     lines: LineCodes,
 }
 
 impl Node {
     pub(crate) fn new(position: Position, evaluation: &Evaluation) -> Self {
         let lines = LineCodes::new(position.board(), digit);
-        let mut squares = 0;
-        for (color, sign) in [(Color::Sente, 1), (Color::Gote, -1)] {
+        let nothing = Sums::default();
+        let (mut sums, mut closes) = (evaluation.tempo(), 0);
+        for color in Color::ALL {
             for square in position.board().of(color) {
-                squares += sign * evaluation.square(color, square);
+                sums = sums.changed(nothing, evaluation.piece(color, square).sums);
             }
+            let captures = evaluation.captures(color, position.captured()[color]);
+            sums = sums.changed(nothing, captures);
         }
-        let mut sums = Sums::default();
-        for line in 0..LINES {
-            sums.add(evaluation.patterns.of(&lines, line));
+        for (line, code) in lines.iter().enumerate() {
+            let part = evaluation.patterns.sums(line, code);
+            sums = sums.changed(nothing, part);
+            closes |= part.mark() << (2 * line);
         }
         Self {
             position,
             key: zobrist::of(&position),
-            squares,
             sums,
+            closes,
             lines,
         }
     }
 
     /// The node after the legal move `mv`, which takes just `taken`.
-    pub(crate) fn after(&self, mv: Move, taken: Bitboard, evaluation: &Evaluation) -> Self {
+    pub(crate) fn after(&self, mv: Move, taken: Cross, evaluation: &Evaluation) -> Self {
         let mover = self.position.side_to_move();
         let mut next = *self;
-        next.position.play_taking(mv, taken);
-
-        next.key ^= zobrist::GOTE_TO_MOVE
-            ^ zobrist::piece(mover, mv.from)
-            ^ zobrist::piece(mover, mv.to)
-            ^ zobrist::next_ply(self.position.plies());
-        let mut gain = evaluation.square(mover, mv.to) - evaluation.square(mover, mv.from);
-        next.change_lines(lines_changed(mv.from, mv.to), evaluation, |lines| {
-            lines.take(mv.from, digit(mover));
-            lines.put(mv.to, digit(mover));
-        });
-        for square in taken {
-            next.key ^= zobrist::piece(mover.other(), square);
-            gain += evaluation.square(mover.other(), square);
-            next.take_off(mover.other(), square, evaluation);
+        next.position.play_quiet(mv);
+        let (from, to) = (
+            evaluation.piece(mover, mv.from),
+            evaluation.piece(mover, mv.to),
+        );
+        next.key ^=
+            zobrist::GOTE_TO_MOVE ^ from.key ^ to.key ^ zobrist::next_ply(self.position.plies());
+        next.sums = next.sums.changed(from.sums, to.sums);
+        // The line it goes along, the one it leaves and the one it enters: picked by number, because a
+        // processor cannot foresee whether that is a rank or a file.
+        let along = usize::from(from.lines[0] != to.lines[0]);
+        let across = 1 - along;
+        let moved = to.parts[along] - from.parts[along];
+        next.change_line(from.lines[along], moved, evaluation);
+        next.change_line(from.lines[across], -from.parts[across], evaluation);
+        next.change_line(to.lines[across], to.parts[across], evaluation);
+        if !taken.is_empty() {
+            next.take_off(mv.to, taken, evaluation);
         }
-        next.squares += match mover {
-            Color::Sente => gain,
-            Color::Gote => -gain,
-        };
+        if self.position.rules().line().is_some() || !taken.is_empty() {
+            next.position.decide();
+        }
         next
     }
 
-    fn take_off(&mut self, color: Color, square: Square, evaluation: &Evaluation) {
-        self.change_lines(lines_through(square), evaluation, |lines| {
-            lines.take(square, digit(color));
+    /// Takes pieces of the side that is now to move, which lie about `to`, off the board.
+    fn take_off(&mut self, to: Square, taken: Cross, evaluation: &Evaluation) {
+        let color = self.position.side_to_move();
+        let mover = color.other();
+        taken.for_each(to, |square| {
+            let piece = evaluation.piece(color, square);
+            self.key ^= piece.key;
+            self.sums = self.sums.changed(piece.sums, Sums::default());
+            for (line, part) in piece.lines.into_iter().zip(piece.parts) {
+                self.change_line(line, -part, evaluation);
+            }
+            let before = self.position.captured()[mover];
+            self.position.take_off(Bitboard::of(square));
+            self.sums = self.sums.changed(
+                evaluation.captures(mover, before),
+                evaluation.captures(mover, before + 1),
+            );
         });
     }
 
-    fn change_lines<const N: usize>(
-        &mut self,
-        changed: [usize; N],
-        evaluation: &Evaluation,
-        change: impl FnOnce(&mut LineCodes),
-    ) {
-        for line in changed {
-            self.sums
-                .subtract(evaluation.patterns.of(&self.lines, line));
-        }
-        change(&mut self.lines);
-        for line in changed {
-            self.sums.add(evaluation.patterns.of(&self.lines, line));
-        }
+    #[inline(always)]
+    fn change_line(&mut self, line: u8, by: i16, evaluation: &Evaluation) {
+        let codes = self.lines.change(usize::from(line), by);
+        let [before, after] = codes.map(|code| evaluation.patterns.sums(usize::from(line), code));
+        self.sums = self.sums.changed(before, after);
+        let place = 2 * u32::from(line);
+        self.closes = self.closes & !(3 << place) | after.mark() << place;
     }
 
-    /// Whether `color` could close a sandwich or a corner somewhere, if a piece got there.
-    pub(crate) fn may_close(&self, color: Color) -> bool {
-        self.sums.closes(color) || !(self.position.board().of(color.other()) & CORNERS).is_empty()
+    /// What there is in the rank or file with this number.
+    #[inline(always)]
+    pub(super) fn content<'a>(&self, line: u8, evaluation: &'a Evaluation) -> &'a Content {
+        evaluation
+            .patterns
+            .content(self.lines.of(usize::from(line)))
     }
 
-    /// The squares on which the side to move could do so.
-    pub(crate) fn closing(&self) -> Bitboard {
-        let mover = self.position.side_to_move();
-        if self.may_close(mover) {
-            closing_squares(self.position.board(), mover)
-        } else {
-            Bitboard::EMPTY
-        }
+    /// The ranks and files in which `color` could close a sandwich, by number.
+    #[inline(always)]
+    pub(super) fn closing_lines(&self, color: Color) -> impl Iterator<Item = u8> + use<> {
+        const ALL: u64 = 0x5_5555_5555;
+        let mut lines = self.closes >> color as u32 & ALL;
+        std::iter::from_fn(move || {
+            let line = lines.trailing_zeros() / 2;
+            (lines != 0).then(|| {
+                lines &= lines - 1;
+                line as u8
+            })
+        })
     }
 
     /// Whether a move of `color`, were it on move, completes a line of five.
@@ -150,11 +171,11 @@ mod tests {
                 let Some(&mv) = moves.get(turn * 31 % moves.len().max(1)) else {
                     break;
                 };
-                node = node.after(mv, node.position.captures_of_legal(mv), &evaluation);
+                node = node.after(mv, node.taken_by(mv, &evaluation), &evaluation);
                 let anew = Node::new(node.position, &evaluation);
                 assert_eq!(
-                    (node.key, node.squares, node.sums, node.lines),
-                    (anew.key, anew.squares, anew.sums, anew.lines),
+                    (node.key, node.closes, node.sums, node.lines),
+                    (anew.key, anew.closes, anew.sums, anew.lines),
                     "{rules} {turn}"
                 );
                 let passed = node.passed();
@@ -183,7 +204,7 @@ mod tests {
                 let Some(&mv) = moves.get(turn * 47 % moves.len().max(1)) else {
                     break;
                 };
-                node = node.after(mv, node.position.captures_of_legal(mv), &evaluation);
+                node = node.after(mv, node.taken_by(mv, &evaluation), &evaluation);
                 let mut sum = Sum(weights.clone(), 0);
                 extract(&node.position, &mut sum);
                 let kept = evaluation

@@ -34,9 +34,11 @@ impl History {
         self.killers.fill([None; 2]);
     }
 
-    /// How promising the quiet move `mv` of `mover` is.
-    pub(crate) fn worth(&self, mover: Color, mv: Move) -> i32 {
-        i32::from(self.worth[index(mover, mv)])
+    /// How promising the quiet moves of the piece of `mover` on `from` are, by the index of their target; never
+    /// further from nothing than 16,384.
+    pub(crate) fn row(&self, mover: Color, from: Square) -> &[i16] {
+        let first = (mover as usize * Square::COUNT + usize::from(from.index())) * Square::COUNT;
+        &self.worth[first..first + Square::COUNT]
     }
 
     /// The two last quiet moves that cut the search short at `ply`, the last one first.
@@ -60,8 +62,9 @@ impl History {
         }
         let bonus = (depth * depth * 16).min(1_600);
         self.change(mover, best, bonus);
-        for other in tried.iter().filter(|other| other.mv != best) {
-            self.change(mover, other.mv, -bonus);
+        let others = tried.iter().filter_map(|other| other.mv());
+        for other in others.filter(|&other| other != best) {
+            self.change(mover, other, -bonus);
         }
     }
 

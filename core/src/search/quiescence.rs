@@ -1,7 +1,5 @@
 //! Quiescence: captures are played out before a position is evaluated, so that none is left hanging.
 
-use crate::outcome::Outcome;
-
 use super::Search;
 use super::generate::{Capture, push_captures};
 use super::node::Node;
@@ -27,7 +25,6 @@ impl Search {
         if let Some(score) = settled(node, ply) {
             return score;
         }
-        let position = &node.position;
         // Nobody has to take: the value as it stands is the least that is to be had.
         let mut standing = self.evaluation.unthreatened(node);
         // Threats only lower it, so where it is too low already they need not be looked for.
@@ -41,7 +38,7 @@ impl Search {
         alpha = alpha.max(standing);
 
         let first = self.captures.len();
-        push_captures(position, node.closing(), &mut self.captures);
+        push_captures(node, &self.evaluation, &mut self.captures);
         let mut at = first;
         while let Some(Capture { mv, taken }) = pick(&mut self.captures, at, pieces_taken) {
             at += 1;
@@ -77,15 +74,24 @@ fn wins_by_captures(node: &Node, pieces: i32) -> bool {
 
 /// The value of `node`, `ply` plies below the root, where it needs no search: the game is over, or a line
 /// can be completed, which wins at once.
+#[inline(always)]
 pub(super) fn settled(node: &Node, ply: u16) -> Option<Score> {
     let position = &node.position;
-    let mover = position.side_to_move();
-    match position.outcome_but_for_moves() {
-        Outcome::Ongoing => node.can_complete(mover).then(|| Score::win_in(ply + 1)),
-        over => Some(match over.winner() {
-            Some(winner) if winner == mover => Score::win_in(ply),
-            Some(_) => Score::loss_in(ply),
-            None => Score::EVEN,
-        }),
+    if position.is_closed() {
+        return over(node, ply);
     }
+    node.can_complete(position.side_to_move())
+        .then(|| Score::win_in(ply + 1))
+}
+
+#[cold]
+#[inline(never)]
+fn over(node: &Node, ply: u16) -> Option<Score> {
+    let position = &node.position;
+    let outcome = position.outcome_but_for_moves();
+    outcome.is_over().then(|| match outcome.winner() {
+        Some(winner) if winner == position.side_to_move() => Score::win_in(ply),
+        Some(_) => Score::loss_in(ply),
+        None => Score::EVEN,
+    })
 }

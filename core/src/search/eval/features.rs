@@ -1,5 +1,6 @@
 //! What the evaluation looks at, as a list of numbered features that weights are given to.
 
+use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::line_codes::LineCodes;
 use crate::lines::diagonal_chances;
@@ -62,7 +63,7 @@ pub fn extract(position: &Position, tally: &mut impl Tally) {
         let seen = seen(code, &counting(position.rules(), line));
         for (color, sign) in [(mover, 1), (mover.other(), -1)] {
             tally.add(ROOM, sign * i32::from(seen[color].room));
-            tally.add(CLOSING, sign * i32::from(seen[color].closing));
+            tally.add(CLOSING, sign * seen[color].closing.count_ones() as i32);
             add_places(seen[color].places, color == mover, tally);
         }
     }
@@ -73,7 +74,8 @@ pub fn extract(position: &Position, tally: &mut impl Tally) {
     for (color, sign) in [(mover, 1), (mover.other(), -1)] {
         tally.add(CAPTURES + usize::from(position.captured()[color]), sign);
     }
-    tally.add(threat_feature(position), -1);
+    let threatened = takeable(position.rules(), position.board(), mover.other());
+    tally.add(threat_feature(threatened), -1);
     tally.add(TEMPO, 1);
 }
 
@@ -88,9 +90,8 @@ fn add_places(places: [u8; 3], to_move: bool, tally: &mut impl Tally) {
     }
 }
 
-/// The one feature of [`TAKEABLE`] that the position has; it counts against the side to move.
-pub(super) fn threat_feature(position: &Position) -> usize {
-    let waiting = position.side_to_move().other();
-    let threatened = takeable(position.rules(), position.board(), waiting);
-    TAKEABLE + usize::from(threatened.count().min(3))
+/// The one feature of [`TAKEABLE`] that a position has where the waiting side could take `takeable`; it counts
+/// against the side to move.
+pub(super) fn threat_feature(takeable: Bitboard) -> usize {
+    TAKEABLE + usize::from(takeable.count().min(3))
 }

@@ -5,18 +5,25 @@
 
 pub mod features;
 pub(super) mod patterns;
+pub(super) mod sums;
 mod weights;
 
 use crate::color::Color;
+use crate::line_codes::Crossing;
 use crate::lines::diagonal_chances;
 use crate::position::Position;
 use crate::rules::{LineRule, Rules};
 use crate::square::Square;
 
 use super::node::Node;
+use super::paths::Paths;
 use super::score::Score;
-use features::{CAPTURES, FEATURES, LINES_NEXT, LINES_NOW, TAKEABLE, TEMPO, square_feature};
-use patterns::Patterns;
+use super::zobrist;
+use features::{
+    CAPTURES, FEATURES, LINES_NEXT, LINES_NOW, TAKEABLE, TEMPO, square_feature, threat_feature,
+};
+use patterns::{Patterns, digit};
+use sums::Sums;
 
 /// A weight for each feature, in hundredths of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,14 +55,31 @@ impl Weights {
     }
 }
 
-/// Weights made ready for one ruleset: in tables, where that is quicker. That takes some milliseconds.
+/// What a piece on its square adds to what is kept up to date.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Piece {
+    /// To the Zobrist key.
+    pub key: u64,
+    /// What it is worth for standing there.
+    pub sums: Sums,
+    /// The rank and the file it stands in.
+    pub lines: [u8; 2],
+    /// To the code of each.
+    pub parts: [i16; 2],
+}
+
+/// Weights and ways made ready for one ruleset: in tables, where that is quicker. That takes some milliseconds.
 #[derive(Debug)]
 pub(crate) struct Evaluation {
     weights: [i16; FEATURES],
-    /// The weights of the single squares, by side and square index.
-    squares: [[i16; Square::COUNT]; 2],
-    /// The weights of what is seen within single ranks and files.
+    /// The pieces by side and square index.
+    pieces: Vec<[Piece; Square::COUNT]>,
+    /// What it is worth to have made so many captures, by side.
+    captures: [[Sums; 19]; 2],
+    /// What is seen within single ranks and files.
     pub patterns: Patterns,
+    /// Where pieces can go within them.
+    pub paths: Paths,
     /// Threats count for something.
     threats: bool,
     /// Lines of five win on the diagonals, too.
@@ -67,8 +91,10 @@ impl Evaluation {
     pub(crate) fn unready() -> Self {
         Self {
             weights: [0; FEATURES],
-            squares: [[0; Square::COUNT]; 2],
+            pieces: Vec::new(),
+            captures: [[Sums::default(); 19]; 2],
             patterns: Patterns::default(),
+            paths: Paths::default(),
             threats: false,
             diagonals: false,
         }
@@ -76,49 +102,72 @@ impl Evaluation {
 
     pub(crate) fn new(rules: Rules, weights: &Weights) -> Self {
         let Weights(weights) = *weights;
-        let square = |color, square| weights[square_feature(color, square)];
-        let mut squares = [[0; Square::COUNT]; 2];
-        for color in Color::ALL {
-            for (worth, at) in squares[color as usize].iter_mut().zip(Square::all()) {
-                *worth = square(color, at);
+        let worth = |color, feature: usize| Sums::of(color, i32::from(weights[feature]));
+        let piece = |color, square| {
+            let Crossing { lines, parts, .. } = Crossing::of(square);
+            Piece {
+                key: zobrist::piece(color, square),
+                sums: worth(color, square_feature(color, square)),
+                lines,
+                parts: parts.map(|part| (part * digit(color)) as i16),
             }
-        }
+        };
+        let pieces = |color| {
+            let mut pieces = [Piece::default(); Square::COUNT];
+            for (at, square) in pieces.iter_mut().zip(Square::all()) {
+                *at = piece(color, square);
+            }
+            pieces
+        };
         Self {
             weights,
-            squares,
+            pieces: Color::ALL.map(pieces).to_vec(),
+            captures: Color::ALL.map(|color| std::array::from_fn(|n| worth(color, CAPTURES + n))),
             patterns: Patterns::new(rules, &weights),
+            paths: Paths::new(rules),
             threats: (0..4).any(|n| weights[TAKEABLE + n] > 0),
             diagonals: rules.line() == Some(LineRule::WithDiagonals),
         }
     }
 
-    /// What a piece of `color` on `square` is worth to it for standing there.
-    pub(crate) fn square(&self, color: Color, square: Square) -> i32 {
-        i32::from(self.squares[color as usize][usize::from(square.index())])
+    /// What a piece of `color` on `square` changes.
+    #[inline(always)]
+    pub(crate) fn piece(&self, color: Color, square: Square) -> &Piece {
+        &self.pieces[color as usize][usize::from(square.index())]
+    }
+
+    /// What it is worth to `color` to have made so many captures.
+    pub(crate) fn captures(&self, color: Color, captured: u8) -> Sums {
+        self.captures[color as usize][usize::from(captured)]
+    }
+
+    /// What it is worth to be on move.
+    pub(crate) fn tempo(&self) -> Sums {
+        Sums::new([i32::from(self.weights[TEMPO]); 2], [0; 2])
     }
 
     /// What the position of `node` is worth to the side to move, were none of its pieces threatened.
+    #[inline(always)]
     pub(crate) fn unthreatened(&self, node: &Node) -> Score {
         let position = &node.position;
-        let mover = position.side_to_move();
-        let captured = position.captured();
-        let captures = |color| i32::from(self.weights[CAPTURES + usize::from(captured[color])]);
-        let squares = match mover {
-            Color::Sente => node.squares,
-            Color::Gote => -node.squares,
-        };
         Score::pieces(
-            node.sums.worth[mover as usize] + squares + captures(mover) - captures(mover.other())
-                + i32::from(self.weights[TEMPO])
+            node.sums.worth(position.side_to_move())
                 + self.diagonal_places(position)
                 + limit_pressure(position),
         )
     }
 
+    #[inline(always)]
     fn diagonal_places(&self, position: &Position) -> i32 {
-        if !self.diagonals {
-            return 0;
+        if self.diagonals {
+            self.weigh_diagonals(position)
+        } else {
+            0
         }
+    }
+
+    #[inline(never)]
+    fn weigh_diagonals(&self, position: &Position) -> i32 {
         let mover = position.side_to_move();
         let weigh = |first: usize, color| -> i32 {
             let places = diagonal_chances(position.rules(), position.board(), color);
@@ -131,10 +180,11 @@ impl Evaluation {
 
     /// What the threats against the side to move take off that, never less than nothing.
     pub(crate) fn threats(&self, node: &Node) -> i32 {
-        if !self.threats || !node.may_close(node.position.side_to_move().other()) {
+        if !self.threats {
             return 0;
         }
-        let feature = features::threat_feature(&node.position);
+        let waiting = node.position.side_to_move().other();
+        let feature = threat_feature(node.takeable(waiting, self));
         i32::from(self.weights[feature]).max(0)
     }
 }
@@ -144,8 +194,12 @@ const LIMIT_IN_SIGHT: u16 = 200;
 
 /// At the move limit whoever has more captures wins, so a lead grows as it comes near: to about
 /// three pieces more at the very end.
+#[inline(always)]
 fn limit_pressure(position: &Position) -> i32 {
-    let near = i32::from(position.plies().saturating_sub(LIMIT_IN_SIGHT));
+    if position.plies() <= LIMIT_IN_SIGHT {
+        return 0;
+    }
+    let near = i32::from(position.plies() - LIMIT_IN_SIGHT);
     let captured = position.captured();
     let lead = i32::from(captured.sente) - i32::from(captured.gote);
     let for_mover = match position.side_to_move() {

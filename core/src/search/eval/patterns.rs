@@ -2,10 +2,16 @@
 
 use crate::board::home;
 use crate::color::{ByColor, Color};
-use crate::line_codes::{LINES, LineCodes, PATTERNS, digits, squares_of};
+use crate::line_codes::{LINES, PATTERNS, squares_of};
 use crate::rules::Rules;
 
 use super::features::{CLOSING, FEATURES, LINES_NEXT, LINES_NOW, ROOM};
+use super::sums::Sums;
+
+/// Squares of a line: bit n is the one that its n-th digit tells of.
+pub(crate) type Part = u16;
+
+const WHOLE: Part = (1 << 9) - 1;
 
 /// What one side has within one rank or file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -13,34 +19,47 @@ pub(super) struct Seen {
     /// Empty squares next to a piece.
     pub room: u8,
     /// Empty squares on which a sandwich could be closed.
-    pub closing: u8,
+    pub closing: Part,
     /// Places for a line of five in which it holds two, three, four squares and the enemy none.
     pub places: [u8; 3],
 }
 
-/// The squares of a line that count for a line of five of each side, by digit.
-type Counting = ByColor<[bool; 9]>;
+/// The squares of a line that count for a line of five of each side.
+type Counting = ByColor<Part>;
+
+/// The pieces of each side in a line with this content.
+fn pieces(mut code: u16) -> ByColor<Part> {
+    let mut pieces = [0; 3];
+    for at in 0..9 {
+        pieces[usize::from(code % 3)] |= 1 << at;
+        code /= 3;
+    }
+    ByColor::new(|color| pieces[usize::from(digit(color))])
+}
 
 /// What each side has in a line with this content.
 pub(super) fn seen(code: u16, counting: &Counting) -> ByColor<Seen> {
-    let digits = digits(code);
-    ByColor::new(|color| Seen {
-        room: room(&digits, color),
-        closing: closing(&digits, color),
-        places: places(&digits, color, &counting[color]),
+    let pieces = pieces(code);
+    ByColor::new(|color| {
+        let (own, enemy) = (pieces[color], pieces[color.other()]);
+        Seen {
+            room: room(own, enemy),
+            closing: closing(own, enemy),
+            places: places(own, counting[color] & !enemy),
+        }
     })
 }
 
 /// Which squares of the line with this number count.
 pub(super) fn counting(rules: Rules, line: usize) -> Counting {
     ByColor::new(|color| {
-        let mut counting = [false; 9];
-        if rules.line().is_some() {
-            for (counts, square) in counting.iter_mut().zip(squares_of(line)) {
-                *counts = !home(rules, color).contains(square);
-            }
+        if rules.line().is_none() {
+            return 0;
         }
-        counting
+        let squares = squares_of(line).enumerate();
+        squares.fold(0, |counting, (at, square)| {
+            counting | Part::from(!home(rules, color).contains(square)) << at
+        })
     })
 }
 
@@ -49,90 +68,116 @@ pub(crate) const fn digit(color: Color) -> u16 {
     color as u16 + 1
 }
 
-fn room(digits: &[u16; 9], color: Color) -> u8 {
-    let held = |at: usize| digits.get(at) == Some(&digit(color));
-    let room = |&at: &usize| digits[at] == 0 && (held(at + 1) || held(at.wrapping_sub(1)));
-    (0..9).filter(room).count() as u8
+fn room(own: Part, enemy: Part) -> u8 {
+    let beside = own << 1 | own >> 1;
+    (beside & WHOLE & !(own | enemy)).count_ones() as u8
 }
 
-fn closing(digits: &[u16; 9], color: Color) -> u8 {
-    let (own, enemy) = (digit(color), digit(color.other()));
-    let mut closing = [false; 9];
-    for holder in (0..9).filter(|&at| digits[at] == own) {
-        let ahead = (holder + 1..9).find(|&at| digits[at] != enemy);
-        let behind = (0..holder).rev().find(|&at| digits[at] != enemy);
-        for end in ahead.into_iter().chain(behind) {
-            closing[end] |= digits[end] == 0 && holder.abs_diff(end) > 1;
-        }
+fn closing(own: Part, enemy: Part) -> Part {
+    let empty = WHOLE & !(own | enemy);
+    let (mut ahead, mut behind, mut closing) = (own << 1 & enemy, own >> 1 & enemy, 0);
+    while ahead | behind != 0 {
+        (ahead, behind) = (ahead << 1, behind >> 1);
+        closing |= (ahead | behind) & empty;
+        (ahead, behind) = (ahead & enemy, behind & enemy);
     }
-    closing.into_iter().filter(|&closes| closes).count() as u8
+    closing
 }
 
-fn places(digits: &[u16; 9], color: Color, counting: &[bool; 9]) -> [u8; 3] {
-    let length = usize::from(Rules::LINE_LENGTH);
+fn places(own: Part, open: Part) -> [u8; 3] {
+    let length = u32::from(Rules::LINE_LENGTH);
     let mut places = [0; 3];
     for from in 0..=9 - length {
-        let squares = from..from + length;
-        let open = |at: usize| counting[at] && digits[at] != digit(color.other());
-        let held = squares
-            .clone()
-            .filter(|&at| digits[at] == digit(color))
-            .count();
-        if squares.clone().all(open) && (2..=4).contains(&held) {
+        let place = ((1 << length) - 1) << from;
+        let held = (own & place).count_ones() as usize;
+        if open & place == place && (2..=4).contains(&held) {
             places[held - 2] += 1;
         }
     }
     places
 }
 
-/// What a line adds to the evaluation, and what else the search asks of it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Sums {
-    /// The worth of what is seen, for the side to move if that is Sente, and if it is Gote.
-    pub worth: [i32; 2],
-    /// By side, in a byte each: closing squares, then places for a line in which one square is wanting.
-    counts: u32,
-}
-
-impl Sums {
-    /// Whether `color` could close a sandwich somewhere, if a piece got there.
-    pub(crate) const fn closes(self, color: Color) -> bool {
-        self.counts >> (8 * color as u32) & 0xFF != 0
-    }
-
-    /// Whether `color` wants but one square for a line of five somewhere, along a rank or a file.
-    pub(crate) const fn wants_one(self, color: Color) -> bool {
-        self.counts >> (16 + 8 * color as u32) & 0xFF != 0
-    }
-
-    pub(crate) fn add(&mut self, entry: Entry) {
-        self.worth[0] += i32::from(entry.worth[0]);
-        self.worth[1] += i32::from(entry.worth[1]);
-        // No byte runs over: 18 lines have at most 90 places and 72 closing squares.
-        self.counts = self.counts.wrapping_add(entry.counts);
-    }
-
-    pub(crate) fn subtract(&mut self, entry: Entry) {
-        self.worth[0] -= i32::from(entry.worth[0]);
-        self.worth[1] -= i32::from(entry.worth[1]);
-        self.counts = self.counts.wrapping_sub(entry.counts);
-    }
-}
-
-/// The part of one line in [`Sums`].
+/// What there is in a line with one content.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Entry {
-    worth: [i16; 2],
-    counts: u32,
+pub(crate) struct Content {
+    /// The pieces of each side.
+    pieces: [Part; 2],
+    /// The empty squares on which each side could close a sandwich within the line.
+    closing: [Part; 2],
 }
 
-/// The parts of all lines with all contents.
+impl Content {
+    fn new(code: u16) -> Self {
+        let pieces = pieces(code);
+        Self {
+            pieces: Color::ALL.map(|color| pieces[color]),
+            closing: Color::ALL.map(|color| closing(pieces[color], pieces[color.other()])),
+        }
+    }
+
+    /// The pieces of `color`.
+    pub(crate) const fn pieces(&self, color: Color) -> Part {
+        self.pieces[color as usize]
+    }
+
+    /// The squares with a piece.
+    pub(crate) const fn occupied(&self) -> Part {
+        self.pieces[0] | self.pieces[1]
+    }
+
+    /// The empty squares on which `color` could close a sandwich within the line, if the piece that holds it from
+    /// the other side stays there.
+    pub(crate) const fn closing(&self, color: Color) -> Part {
+        self.closing[color as usize]
+    }
+
+    /// The enemies that fall in this line when a piece of `mover` lands on its `at`-th square.
+    #[inline(always)]
+    pub(crate) fn taken(&self, mover: Color, at: u8) -> Part {
+        let own = u32::from(self.pieces(mover));
+        let enemy = u32::from(self.pieces(mover.other()));
+        let ahead = (!(enemy >> (at + 1))).trailing_zeros();
+        let held_ahead = own >> at >> 1 >> ahead & 1;
+        // The other way the line is turned to the upper end of the number, with `at` just above it.
+        let (own, enemy) = (own << (31 - at) << 1, enemy << (31 - at) << 1);
+        let behind = (!enemy).leading_zeros();
+        let held_behind = own << behind >> 31;
+        let taken_ahead = (held_ahead * ((1 << ahead) - 1)) << at << 1;
+        let taken_behind = (held_behind * ((1 << behind) - 1)) << at >> behind;
+        (taken_ahead | taken_behind) as Part
+    }
+}
+
+/// What a line adds to the sums of the position, marked by who could close a sandwich in it.
+fn sums(seen: &ByColor<Seen>, weights: &[i16; FEATURES]) -> Sums {
+    Sums::new(
+        Color::ALL.map(|mover| worth(seen, mover, weights)),
+        Color::ALL.map(|color| seen[color].places[2]),
+    )
+    .marked(Color::ALL.map(|color| seen[color].closing != 0))
+}
+
+fn worth(seen: &ByColor<Seen>, mover: Color, weights: &[i16; FEATURES]) -> i32 {
+    let (own, other) = (seen[mover], seen[mover.other()]);
+    let weigh = |feature: usize, count: u8| i32::from(weights[feature]) * i32::from(count);
+    let lines =
+        |first: usize, places: [u8; 3]| (0..3).map(|n| weigh(first + n, places[n])).sum::<i32>();
+    let closing = |seen: Seen| weigh(CLOSING, seen.closing.count_ones() as u8);
+    let sum = weigh(ROOM, own.room) - weigh(ROOM, other.room) + closing(own) - closing(other)
+        + lines(LINES_NOW, own.places)
+        - lines(LINES_NEXT, other.places);
+    sum.clamp(i32::from(i16::MIN), i32::from(i16::MAX))
+}
+
+/// All lines with all contents.
 #[derive(Debug, Default)]
 pub(crate) struct Patterns {
-    /// A table for each way in which the home ranks lie in a line.
-    entries: Vec<Entry>,
+    /// By code.
+    contents: Vec<Content>,
+    /// What a line adds to the sums, by code: a table for each way in which the home ranks lie in a line.
+    sums: Vec<Sums>,
     /// Where the table of each line begins.
-    begins: [usize; LINES],
+    begins: [u32; LINES],
 }
 
 impl Patterns {
@@ -141,44 +186,29 @@ impl Patterns {
         let begins = std::array::from_fn(|line| {
             let counting = counting(rules, line);
             let kind = kinds.iter().position(|kind| *kind == counting);
-            usize::from(PATTERNS)
-                * kind.unwrap_or_else(|| {
-                    kinds.push(counting);
-                    kinds.len() - 1
-                })
+            let kind = kind.unwrap_or_else(|| {
+                kinds.push(counting);
+                kinds.len() - 1
+            });
+            u32::from(PATTERNS) * kind as u32
         });
-        let entries = kinds
-            .iter()
-            .flat_map(|kind| (0..PATTERNS).map(move |code| entry(&seen(code, kind), weights)))
-            .collect();
-        Self { entries, begins }
+        let of_kind = |kind| (0..PATTERNS).map(move |code| sums(&seen(code, kind), weights));
+        Self {
+            contents: (0..PATTERNS).map(Content::new).collect(),
+            sums: kinds.iter().flat_map(of_kind).collect(),
+            begins,
+        }
     }
 
-    /// The part of the line with this number.
-    pub(crate) fn of(&self, lines: &LineCodes, line: usize) -> Entry {
-        self.entries[self.begins[line] + usize::from(lines.of(line))]
+    /// What there is in a line whose content is `code`.
+    #[inline(always)]
+    pub(crate) fn content(&self, code: u16) -> &Content {
+        &self.contents[usize::from(code)]
     }
-}
 
-fn entry(seen: &ByColor<Seen>, weights: &[i16; FEATURES]) -> Entry {
-    let worth = |mover: Color| {
-        let (own, other) = (seen[mover], seen[mover.other()]);
-        let weigh = |feature: usize, count: u8| i32::from(weights[feature]) * i32::from(count);
-        let lines = |first: usize, places: [u8; 3]| {
-            (0..3).map(|n| weigh(first + n, places[n])).sum::<i32>()
-        };
-        let sum = weigh(ROOM, own.room) - weigh(ROOM, other.room) + weigh(CLOSING, own.closing)
-            - weigh(CLOSING, other.closing)
-            + lines(LINES_NOW, own.places)
-            - lines(LINES_NEXT, other.places);
-        sum.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
-    };
-    let byte = |count: u8, n: u32| u32::from(count) << (8 * n);
-    Entry {
-        worth: [worth(Color::Sente), worth(Color::Gote)],
-        counts: byte(seen.sente.closing, 0)
-            | byte(seen.gote.closing, 1)
-            | byte(seen.sente.places[2], 2)
-            | byte(seen.gote.places[2], 3),
+    /// What the line with this number adds to the sums when its content is `code`.
+    #[inline(always)]
+    pub(crate) fn sums(&self, line: usize, code: u16) -> Sums {
+        self.sums[self.begins[line] as usize + usize::from(code)]
     }
 }
