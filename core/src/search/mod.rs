@@ -33,6 +33,7 @@ use crate::rules::Rules;
 use cross::Cross;
 use eval::{Evaluation, Weights};
 use generate::{Capture, Ranked};
+use negamax::MOST_PLY;
 use node::Node;
 use order::History;
 use table::Table;
@@ -206,7 +207,7 @@ impl Search {
             (self.node_limit, self.extend_until) = if depth == 1 {
                 (u64::MAX, 0)
             } else {
-                (limits.nodes, 3 * u16::from(depth))
+                (limits.nodes, MOST_PLY.min(3 * u16::from(depth)))
             };
             let guess = best.as_ref().map(|report| report.score);
             let mut pv = Vec::new();
@@ -278,8 +279,9 @@ impl Search {
         let moves = moves.chain(quiets.map(|mv| (mv, Cross::default())));
         let mut rated = Vec::new();
         let mut best = Score::LOWEST;
+        let mut next = root;
         for (mv, taken) in moves {
-            let next = root.after(mv, taken, &self.evaluation);
+            root.put_after(mv, taken, &self.evaluation, &mut next);
             let floor = if best == Score::LOWEST {
                 best
             } else {

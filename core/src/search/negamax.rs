@@ -15,7 +15,7 @@ use super::score::Score;
 use super::table::{Bound, Known};
 
 /// No search looks further from its root than this, whatever is extended.
-const MOST_PLY: u16 = 120;
+pub(super) const MOST_PLY: u16 = 120;
 
 impl Search {
     /// What `node`, `ply` plies below the root, is worth when looked at `depth` plies deep; the moves
@@ -37,7 +37,7 @@ impl Search {
         }
         // 1. At the horizon captures are played out, unless the game is about to be lost: that needs
         //    an answer of any kind.
-        let further = self.style.selective && ply < self.extend_until.min(MOST_PLY);
+        let further = self.style.selective && ply < self.extend_until;
         if further && self.loses_next(node) {
             return self.negamax(node, 1, ply, alpha, beta, stop, pv);
         }
@@ -131,6 +131,7 @@ impl Search {
         let mut best_move = None;
         let old_alpha = alpha;
         let mut line = Vec::new();
+        let mut next = *node;
 
         while let Some(Capture { mv, taken }) = self.next_move(node, ply, &mut lots) {
             seen_any = true;
@@ -142,7 +143,7 @@ impl Search {
                 break;
             }
 
-            let next = node.after(mv, taken, &self.evaluation);
+            node.put_after(mv, taken, &self.evaluation, &mut next);
             searched += 1;
             line.clear();
 

@@ -56,10 +56,17 @@ impl Node {
         }
     }
 
-    /// The node after the legal move `mv`, which takes just `taken`.
-    pub(crate) fn after(&self, mv: Move, taken: Cross, evaluation: &Evaluation) -> Self {
+    /// Makes `next` the node after the legal move `mv`, which takes just `taken`. In place, because a processor
+    /// waits when it is to copy what has just been written piece by piece.
+    pub(crate) fn put_after(
+        &self,
+        mv: Move,
+        taken: Cross,
+        evaluation: &Evaluation,
+        next: &mut Self,
+    ) {
+        *next = *self;
         let mover = self.position.side_to_move();
-        let mut next = *self;
         next.position.play_quiet(mv);
         let (from, to) = (
             evaluation.piece(mover, mv.from),
@@ -82,7 +89,6 @@ impl Node {
         if self.position.rules().line().is_some() || !taken.is_empty() {
             next.position.decide();
         }
-        next
     }
 
     /// Takes pieces of the side that is now to move, which lie about `to`, off the board.
@@ -137,6 +143,7 @@ impl Node {
     }
 
     /// Whether a move of `color`, were it on move, completes a line of five.
+    #[inline(always)]
     pub(crate) fn can_complete(&self, color: Color) -> bool {
         let rules = self.position.rules();
         (self.sums.wants_one(color) || rules.line() == Some(LineRule::WithDiagonals))
@@ -171,7 +178,9 @@ mod tests {
                 let Some(&mv) = moves.get(turn * 31 % moves.len().max(1)) else {
                     break;
                 };
-                node = node.after(mv, node.taken_by(mv, &evaluation), &evaluation);
+                let before = node;
+                let taken = before.taken_by(mv, &evaluation);
+                before.put_after(mv, taken, &evaluation, &mut node);
                 let anew = Node::new(node.position, &evaluation);
                 assert_eq!(
                     (node.key, node.closes, node.sums, node.lines),
@@ -204,7 +213,9 @@ mod tests {
                 let Some(&mv) = moves.get(turn * 47 % moves.len().max(1)) else {
                     break;
                 };
-                node = node.after(mv, node.taken_by(mv, &evaluation), &evaluation);
+                let before = node;
+                let taken = before.taken_by(mv, &evaluation);
+                before.put_after(mv, taken, &evaluation, &mut node);
                 let mut sum = Sum(weights.clone(), 0);
                 extract(&node.position, &mut sum);
                 let kept = evaluation

@@ -40,6 +40,7 @@ impl Search {
         let first = self.captures.len();
         push_captures(node, &self.evaluation, &mut self.captures);
         let mut at = first;
+        let mut next = *node;
         while let Some(Capture { mv, taken }) = pick(&mut self.captures, at, pieces_taken) {
             at += 1;
             // Even the piece for nothing would not bring the value up to what is sure already.
@@ -48,7 +49,7 @@ impl Search {
             if !wins && standing.plus(MOST_FOR_A_PIECE * pieces) <= alpha {
                 continue;
             }
-            let next = node.after(mv, taken, &self.evaluation);
+            node.put_after(mv, taken, &self.evaluation, &mut next);
             let score = -self.quiescence(&next, ply + 1, -beta, -alpha, stop);
             if self.stopped {
                 break;
