@@ -5,7 +5,7 @@
     reason = "in a helper of a test, too, a panic is how it fails"
 )]
 
-use std::io::{Cursor, Write};
+use std::io::{BufReader, Cursor, Read, Write};
 use std::sync::{Arc, Mutex};
 
 use hasami_core::perft::perft;
@@ -37,6 +37,36 @@ fn ask(lines: &str) -> Vec<String> {
         .collect()
 }
 
+/// A program that sends the next position as soon as it has read the move for the one before.
+struct Prompt {
+    paper: Paper,
+    sent: usize,
+}
+
+impl Prompt {
+    const POSITIONS: usize = 200;
+
+    fn read_so_far(&self) -> String {
+        let bytes = self.paper.0.lock().unwrap();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+impl Read for Prompt {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let mut answer = self.read_so_far();
+        while answer.matches("bestmove").count() < self.sent && !answer.contains("error") {
+            std::thread::yield_now();
+            answer = self.read_so_far();
+        }
+        if self.sent == Self::POSITIONS || answer.contains("error") {
+            return Ok(0);
+        }
+        self.sent += 1;
+        (&b"position startpos moves 7i7e\ngo depth 1\n"[..]).read(buffer)
+    }
+}
+
 fn last(lines: &str) -> String {
     ask(lines).pop().unwrap()
 }
@@ -56,6 +86,19 @@ fn the_greeting_names_every_ruleset_and_ends_in_usiok() {
     }
     assert!(answer.contains(&"usiok".to_owned()));
     assert_eq!(answer.last().unwrap(), "readyok");
+}
+
+#[test]
+fn the_next_position_may_be_sent_as_soon_as_the_move_is_read() {
+    let paper = Paper::default();
+    let program = Prompt {
+        paper: paper.clone(),
+        sent: 0,
+    };
+    hasami_engine::usi::run(BufReader::new(program), paper.clone()).unwrap();
+    let answer = String::from_utf8(paper.0.lock().unwrap().clone()).unwrap();
+    assert!(!answer.contains("error"), "{answer}");
+    assert_eq!(answer.matches("bestmove").count(), Prompt::POSITIONS);
 }
 
 #[test]

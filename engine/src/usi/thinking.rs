@@ -24,6 +24,8 @@ struct Signals {
     stop: AtomicBool,
     /// The answer interests nobody any more.
     hush: AtomicBool,
+    /// The answer is being given: whoever has read it may send the next command before the thread has ended.
+    answered: AtomicBool,
 }
 
 /// Kept back for reading and writing the answer.
@@ -79,11 +81,12 @@ impl Thinking {
     /// The searcher, if it has answered.
     pub(super) fn take_back(&mut self) -> Option<Box<Search>> {
         let told_to_stop = self.signals.stop.load(Ordering::Relaxed);
+        let answered = self.signals.answered.load(Ordering::Acquire);
         let done = self.thread.as_ref().is_some_and(JoinHandle::is_finished);
-        if !done && !told_to_stop {
+        if !done && !answered && !told_to_stop {
             return None;
         }
-        // After `stop` the answer is a moment away.
+        // The end of the thread is a moment away.
         let thread = self.thread.take()?;
         Some(thread.join().unwrap_or_else(|_| Box::new(Search::new(0))))
     }
@@ -119,6 +122,7 @@ fn think(
     if signals.hush.load(Ordering::Relaxed) {
         return;
     }
+    signals.answered.store(true, Ordering::Release);
     let answer = report.map_or_else(
         || "bestmove resign".to_owned(),
         |report| format!("bestmove {}", report.best),
