@@ -1,6 +1,6 @@
 // Keeps one whole build of the client on the device, so that it starts without a network.
 //
-// The page comes from the network as long as there is one, so a new build is seen at once. The name
+// A page comes from the network as long as there is one, so a new build is seen at once. The name
 // of a file holds a hash of what is in it, so a kept file is right for whichever page asks for it.
 // Sockets, health and whatever else the server decides never pass through here.
 
@@ -8,27 +8,31 @@ const BUILD = "{{build}}";
 const FILES = ["{{files}}"];
 const OURS = "hasami-";
 const CACHE = OURS + BUILD;
-const PAGE = "/";
+const PAGES = ["{{pages}}"];
 // A network that has not brought the page by then is treated as none.
 const PATIENCE_MS = 5_000;
 
 // One file after the other, behind whatever the page itself fetches.
 async function fetched(path) {
-  const answer = await fetch(path, { cache: path === PAGE ? "no-cache" : "default", priority: "low" });
+  const answer = await fetch(path, { cache: PAGES.includes(path) ? "no-cache" : "default", priority: "low" });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer;
 }
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  const page = await fetched(PAGE);
-  if (!(await page.clone().text()).includes(`data-build="${BUILD}"`)) {
-    throw new Error("the server has changed its build meanwhile");
+  const pages = new Map();
+  for (const path of PAGES) {
+    const page = await fetched(path);
+    if (!(await page.clone().text()).includes(`data-build="${BUILD}"`)) {
+      throw new Error("the server has changed its build meanwhile");
+    }
+    pages.set(path, page);
   }
   for (const path of FILES) {
     await cache.put(path, (await caches.match(path)) ?? (await fetched(path)));
   }
-  await cache.put(PAGE, page);
+  for (const [path, page] of pages) await cache.put(path, page);
 }
 
 // No page uses another build any more.
@@ -40,15 +44,15 @@ async function clear() {
   await self.clients.claim();
 }
 
-async function kept() {
+async function kept(path) {
   try {
-    return await (await caches.open(CACHE)).match(PAGE);
+    return await (await caches.open(CACHE)).match(path);
   } catch {
     return undefined;
   }
 }
 
-async function page(event) {
+async function page(event, path) {
   const asked = (async () => (await event.preloadResponse) ?? fetch(event.request))();
   const late = new Promise((done) => setTimeout(done, PATIENCE_MS));
   try {
@@ -57,7 +61,7 @@ async function page(event) {
   } catch {
     // No network.
   }
-  return (await kept()) ?? asked;
+  return (await kept(path)) ?? asked;
 }
 
 async function asset(request) {
@@ -79,7 +83,7 @@ async function takeOver(build) {
 async function lead(notification) {
   notification.close();
   const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  await (page ? page.focus() : self.clients.openWindow(PAGE));
+  await (page ? page.focus() : self.clients.openWindow(PAGES[0]));
 }
 
 self.addEventListener("notificationclick", (event) => event.waitUntil(lead(event.notification)));
@@ -91,7 +95,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    if (pathname === PAGE) event.respondWith(page(event));
+    if (PAGES.includes(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith("/assets/")) {
     event.respondWith(asset(request));
   }

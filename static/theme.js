@@ -1,3 +1,10 @@
+// What has to be known before anything is painted: the screen that the address asks for, and the colours.
+
+// The start page does not flash up where another screen is to come. The client knows the same words.
+if (/[?&](quick|new|local|ai|record|learn|room)(?=[=&]|$)/.test(location.search)) {
+  document.documentElement.dataset.screen = "";
+}
+
 // Sets the colours, day or lamp, before anything is painted: as the person chose, else as the system has it.
 // The client calls it again when another choice is made.
 

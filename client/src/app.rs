@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::board::Defs;
+use crate::board;
 use crate::net::Session;
 use crate::pages::{over, screen};
 use crate::senses::announce;
@@ -17,9 +17,9 @@ pub fn App() -> impl IntoView {
     sound::listen();
     let sounds = chosen.read(|settings| settings.sound);
     Effect::new(move || sound::mute(!sounds.get()));
+    board::follow_set();
     let session = Session::start();
     view! {
-        <Defs />
         {screen(session, chosen)}
         {over(session)}
         {announce::regions()}

@@ -46,7 +46,8 @@ fn hand_on() -> Result<(), JsValue> {
     let Some(last) = LAST.with_borrow(Clone::clone) else {
         return Ok(());
     };
-    let usable = last.is_connected() && !last.matches(":disabled")?;
+    let shown = last.get_client_rects().length() > 0;
+    let usable = shown && !last.matches(":disabled")?;
     let elsewhere = document()
         .active_element()
         .is_some_and(|active| active != last && active.tag_name() != "BODY");

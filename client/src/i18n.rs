@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn one_and_many_read_right() {
-        assert_eq!(text::people_waiting(0), "0 waiting");
+        assert_eq!(text::people_playing(0), "0 people playing now");
         assert_eq!(text::people_playing(1), "1 person playing now");
         assert_eq!(text::people_playing(14), "14 people playing now");
     }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use serde::Deserialize;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -17,6 +18,8 @@ pub struct Build {
     pub name: String,
     /// The paths of its assets, such as `/assets/boot-0123456789abcdef.js`.
     pub assets: Vec<String>,
+    /// The addresses of its pages, such as `/ja/`, but for those of invites.
+    pub pages: Vec<String>,
     folder: TempDir,
 }
 
@@ -51,17 +54,15 @@ impl Build {
     fn copied(renamed: impl Fn(String) -> String) -> Result<Self> {
         let client = built_client()?;
         let folder = tempfile::tempdir()?;
-        fs::create_dir(folder.path().join("assets"))?;
         let copy = |path: &str| -> Result<()> {
             let bytes = fs::read(client.join(path))?;
             let bytes = match String::from_utf8(bytes) {
                 Ok(text) => renamed(text).into_bytes(),
                 Err(binary) => binary.into_bytes(),
             };
-            Ok(fs::write(
-                folder.path().join(renamed(path.to_owned())),
-                bytes,
-            )?)
+            let path = folder.path().join(renamed(path.to_owned()));
+            fs::create_dir_all(path.parent().context("a folder")?)?;
+            Ok(fs::write(path, bytes)?)
         };
         for path in paths(&record(&client)?).chain(["sw.js", "build.json"]) {
             copy(path)?;
@@ -72,6 +73,10 @@ impl Build {
             assets: paths(&record)
                 .filter(|path| path.starts_with("assets/"))
                 .map(|path| format!("/{path}"))
+                .collect(),
+            pages: pages(&record)
+                .filter(|page| page.file.ends_with(".html") && !page.address.contains('?'))
+                .map(|page| page.address)
                 .collect(),
             folder,
         })
@@ -97,10 +102,30 @@ impl Build {
     }
 }
 
-fn record(folder: &Path) -> Result<Value> {
+/// What the build in a folder says of itself.
+///
+/// # Errors
+///
+/// When nothing is built there.
+pub fn record(folder: &Path) -> Result<Value> {
     Ok(serde_json::from_slice(&fs::read(
         folder.join("build.json"),
     )?)?)
+}
+
+/// A page of a build.
+#[derive(Debug, Deserialize)]
+pub struct BuiltPage {
+    /// Its path; with `?room` behind it what an invite link gets instead.
+    pub address: String,
+    /// Where it lies in the folder of the build.
+    pub file: String,
+}
+
+/// The pages of a build, by its record.
+pub fn pages(record: &Value) -> impl Iterator<Item = BuiltPage> {
+    let pages = record["pages"].as_array().into_iter().flatten();
+    pages.filter_map(|page| BuiltPage::deserialize(page).ok())
 }
 
 fn paths(record: &Value) -> impl Iterator<Item = &str> {

@@ -8,6 +8,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::browser::{Browser, Screen, built_client};
+use crate::deploy::{pages, record};
 use crate::server::TestServer;
 
 /// A whole game in eleven plies: Gote lines five pieces up, Sente takes all of them.
@@ -36,8 +37,17 @@ pub async fn server_without(left_out: &str) -> Result<(TestServer, TempDir)> {
     let folder = tempfile::tempdir()?;
     let assets = folder.path().join("assets");
     fs::create_dir(&assets)?;
-    for name in ["index.html", "sw.js", "build.json"] {
-        fs::copy(client.join(name), folder.path().join(name))?;
+    let files = pages(&record(&client)?)
+        .map(|page| page.file)
+        .collect::<Vec<_>>();
+    for name in files
+        .iter()
+        .map(String::as_str)
+        .chain(["sw.js", "build.json"])
+    {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().context("a folder")?)?;
+        fs::copy(client.join(name), path)?;
     }
     for entry in fs::read_dir(client.join("assets"))? {
         let path = entry?.path();

@@ -14,14 +14,14 @@ use serde_json::json;
 async fn keeps(page: &Browser, build: &Build) -> Result<()> {
     page.until(&format!("build {} to be kept", build.name), async |page| {
         let kept = kept(page).await?;
-        let whole = kept
+        let all = build.assets.iter().chain(&build.pages);
+        let only = kept
             .iter()
-            .filter(|path| build.assets.contains(path))
-            .count();
-        let only = kept.len() == build.assets.len() + 1 && kept.contains(&"/".to_owned());
+            .all(|path| all.clone().any(|known| known == path));
+        let whole = all.clone().all(|path| kept.contains(path));
         let script = "return navigator.serviceWorker.controller?.state === 'activated'";
         let serves: bool = page.script(script, vec![]).await?;
-        Ok((whole == build.assets.len() && only && serves).then_some(()))
+        Ok((whole && only && serves).then_some(()))
     })
     .await
 }

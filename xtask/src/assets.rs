@@ -89,9 +89,9 @@ impl Assets {
         }
     }
 
-    /// The page that links these assets, in the forms that they have.
-    pub(crate) fn pack_page(&self, page: String) -> Result<Packed> {
-        Packed::new("index.html", page.into_bytes(), self.compress)
+    /// What a page weighs that links these assets. The server compresses it, as it has to put in its address.
+    pub(crate) fn pack_page(&self, page: &str) -> Result<Packed> {
+        Packed::new("page.html", page.as_bytes().to_vec(), self.compress)
     }
 
     /// Takes in a file as it is.

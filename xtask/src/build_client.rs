@@ -9,6 +9,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::assets::{self, Assets, Compress, Packed};
+use crate::pages::{self, Page};
 use crate::wasm_opt::Goal;
 use crate::{shell, size, wasm, wasm_opt};
 
@@ -16,7 +17,16 @@ use crate::{shell, size, wasm, wasm_opt};
 const HOOKS_MARK: &[u8] = b"hasami-test-hooks";
 
 /// The styles that the start page and what lies over it need; the others come with the later part.
-const FIRST_STYLES: [&str; 4] = ["base.css", "board.css", "home.css", "pages.css"];
+const FIRST_STYLES: [&str; 5] = [
+    "base.css",
+    "board.css",
+    "guide.css",
+    "home.css",
+    "pages.css",
+];
+
+/// The picture in the preview of a link.
+const PREVIEW: &str = "card.png";
 
 /// What to build.
 #[derive(clap::Args, Default)]
@@ -116,23 +126,35 @@ fn collect(client: wasm::Client, engine: wasm::Engine, compress: Compress) -> Re
     Ok(assets)
 }
 
-/// Replaces `folder` by a page, its assets, the service worker that keeps them, and `build.json`, which
+/// Replaces `folder` by the pages, their assets, the service worker that keeps them, and `build.json`, which
 /// lists them.
 fn write(assets: &Assets, folder: &Path) -> Result<()> {
-    let template = fs::read_to_string(shell::root().join("static/index.html"))?;
-    let page = assets.link(&template)?;
-    let build = assets::hex(&Sha256::digest(&page), 16);
-    let page = assets.pack_page(page.replace("{{build}}", &build))?;
+    let mut pages = pages::render(shell::root())?;
+    let mut whole = Sha256::new();
+    for page in &mut pages {
+        page.text = assets.link(&page.text)?;
+        whole.update(&page.text);
+    }
+    let build = assets::hex(&whole.finalize(), 16);
 
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
     fs::create_dir_all(folder.join("assets"))?;
-    page.write(&folder.join("index.html"))?;
     let keeper = fs::read_to_string(shell::root().join("static/sw.js"))?;
-    let keeper = service_worker(&keeper, &build, assets);
+    let keeper = service_worker(&keeper, &build, &pages, assets);
     fs::write(folder.join("sw.js"), keeper)?;
-    let mut list = vec![entry("index.html", "index.html", &page)];
+    let mut list = Vec::new();
+    for page in &mut pages {
+        page.text = page.text.replace("{{build}}", &build);
+        let path = folder.join(&page.file);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(path, &page.text)?;
+        let packed = assets.pack_page(&page.text)?;
+        list.push(entry(&page.file, &page.file, &packed));
+    }
     for (name, asset) in assets.iter() {
         asset
             .file
@@ -143,7 +165,11 @@ fn write(assets: &Assets, folder: &Path) -> Result<()> {
             &asset.file,
         ));
     }
-    let record = json!({ "build": build, "files": list });
+    let pages: Vec<_> = pages
+        .iter()
+        .map(|page| json!({ "address": page.address, "file": page.file }))
+        .collect();
+    let record = json!({ "build": build, "pages": pages, "files": list });
     fs::write(
         folder.join("build.json"),
         serde_json::to_string_pretty(&record)?,
@@ -151,15 +177,24 @@ fn write(assets: &Assets, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The service worker of a build, which keeps all its assets.
-fn service_worker(script: &str, build: &str, assets: &Assets) -> String {
-    let paths: Vec<String> = assets
+/// The service worker of a build, which keeps all its assets, but for the picture that only previews show,
+/// and its pages; an invite link gets the start page.
+fn service_worker(script: &str, build: &str, pages: &[Page], assets: &Assets) -> String {
+    let quoted = |path: String| format!("\"{path}\"");
+    let files: Vec<String> = assets
         .iter()
-        .map(|(_, asset)| format!("\"/assets/{}\"", asset.hashed_name))
+        .filter(|(name, _)| *name != PREVIEW)
+        .map(|(_, asset)| quoted(format!("/assets/{}", asset.hashed_name)))
+        .collect();
+    let pages: Vec<String> = pages
+        .iter()
+        .filter(|page| page.file.ends_with(".html") && !page.address.contains('?'))
+        .map(|page| quoted(page.address.clone()))
         .collect();
     compact_script(script)
         .replace("{{build}}", build)
-        .replace("\"{{files}}\"", &paths.join(", "))
+        .replace("\"{{pages}}\"", &pages.join(", "))
+        .replace("\"{{files}}\"", &files.join(", "))
 }
 
 fn entry(name: &str, path: &str, file: &Packed) -> serde_json::Value {
@@ -245,13 +280,22 @@ mod tests {
         assets.add("a.png", b"one".to_vec()).unwrap();
         assets.add("b.js", b"two".to_vec()).unwrap();
         let names: Vec<_> = assets.iter().map(|(_, asset)| &asset.hashed_name).collect();
-        let script = service_worker(
-            "const A = \"{{build}}\", F = [\"{{files}}\"];",
-            "0f",
-            &assets,
-        );
+        let page = |address: &str, file: &str| Page {
+            address: address.to_owned(),
+            file: file.to_owned(),
+            text: String::new(),
+        };
+        let pages = [
+            page("/", "index.html"),
+            page("/?room", "invite.html"),
+            page("/ja/", "ja/index.html"),
+            page("/robots.txt", "robots.txt"),
+        ];
+        let source = "const A = \"{{build}}\", P = [\"{{pages}}\"], F = [\"{{files}}\"];";
+        let script = service_worker(source, "0f", &pages, &assets);
         let files = format!("\"/assets/{}\", \"/assets/{}\"", names[0], names[1]);
-        assert_eq!(script, format!("const A = \"0f\", F = [{files}];"));
+        let expected = format!("const A = \"0f\", P = [\"/\", \"/ja/\"], F = [{files}];");
+        assert_eq!(script, expected);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
+use crate::pages::card;
 use crate::shell;
 
 const FONTS: [&str; 2] = [
@@ -24,7 +25,7 @@ const PICTURES: [(&str, &str, u16); 4] = [
     ("seal-maskable.svg", "seal-maskable-512.png", 512),
 ];
 
-/// Fetches the whole fonts and cuts them down; draws the icons.
+/// Fetches the whole fonts and cuts them down; draws the icons and the picture for link previews.
 pub(crate) fn run() -> Result<()> {
     for tool in ["npm", "python3", "chromium"] {
         if !shell::has(tool) {
@@ -66,22 +67,21 @@ pub(crate) fn run() -> Result<()> {
             .arg("static"),
     )?;
     for (source, picture, size) in PICTURES {
-        draw(&work, source, picture, size)?;
-    }
-    Ok(())
-}
-
-fn draw(work: &Path, source: &str, picture: &str, size: u16) -> Result<()> {
-    let icons = shell::root().join("static/icons");
-    let page = work.join("icon.html");
-    let source = icons.join(source);
-    fs::write(
-        &page,
-        format!(
+        let source = shell::root().join("static/icons").join(source);
+        let page = format!(
             "<body style='margin:0'><img src='file://{}' width={size} height={size} style='display:block'>",
             source.display()
-        ),
-    )?;
+        );
+        draw(&work, &page, picture, (size, size))?;
+    }
+    draw(&work, &card::page(shell::root())?, "card.png", card::SIZE)
+}
+
+/// Takes the picture of a page.
+fn draw(work: &Path, text: &str, picture: &str, (width, height): (u16, u16)) -> Result<()> {
+    let icons = shell::root().join("static/icons");
+    let page = work.join("icon.html");
+    fs::write(&page, text)?;
     shell::run(
         shell::program("chromium")
             .args([
@@ -100,7 +100,7 @@ fn draw(work: &Path, source: &str, picture: &str, size: u16) -> Result<()> {
                 "--user-data-dir={}",
                 work.join("profile").display()
             ))
-            .arg(format!("--window-size={size},{size}"))
+            .arg(format!("--window-size={width},{height}"))
             .arg(format!("--screenshot={}", icons.join(picture).display()))
             .arg(format!("file://{}", page.display())),
     )

@@ -8,6 +8,7 @@ mod build_client;
 mod dist;
 mod engine;
 mod fonts;
+mod pages;
 mod reach;
 mod run;
 mod shell;

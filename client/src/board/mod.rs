@@ -7,9 +7,9 @@ mod picture;
 mod state;
 mod typed;
 
-use hasami_core::draw::geometry::{LEFT, SIDE, SQUARE, TOP, VIEW_BOX, square_at};
-use hasami_core::draw::{Palette, defs, ground, pieces};
-use hasami_core::{Bitboard, Board, Color, Move, Position, Square};
+use hasami_core::draw::geometry::{LEFT, SIDE, SQUARE, TOP, square_at};
+use hasami_core::draw::{Palette, PieceSet, defs};
+use hasami_core::{Bitboard, Color, Move, Position, Square};
 use leptos::ev;
 use leptos::html::{Div, Input};
 use leptos::prelude::*;
@@ -23,32 +23,26 @@ use typed::read_move;
 
 use crate::settings::Chosen;
 
-/// The shapes and colours that every drawing on the page refers to; once a page. With another set of
-/// pieces all of them change at once.
-#[component]
-pub fn Defs() -> impl IntoView {
-    let set = Chosen::here().read(|settings| settings.pieces);
-    let shapes = move || {
-        format!(
-            "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>",
-            defs(set.get(), &Palette::PAGE)
-        )
+/// Keeps the shapes that every drawing on the page refers to those of the chosen set: with them all
+/// drawings change at once. The page came with the traditional ones.
+pub fn follow_set() {
+    let Some(shapes) = document().get_element_by_id("defs") else {
+        return;
     };
-    view! { <div class="defs" inner_html=shapes></div> }
-}
-
-/// A board to look at.
-#[component]
-pub fn StillBoard(
-    /// What stands on it.
-    board: Board,
-) -> impl IntoView {
-    let drawing = format!(
-        "<svg viewBox=\"{VIEW_BOX}\" aria-hidden=\"true\">{}{}</svg>",
-        ground(false, &Palette::PAGE),
-        pieces(&board, false)
-    );
-    view! { <div class="board still" inner_html=drawing></div> }
+    let traditional = shapes.inner_html();
+    let set = Chosen::here().read(|settings| settings.pieces);
+    Effect::new(move |before: Option<PieceSet>| {
+        let set = set.get();
+        match set {
+            PieceSet::Traditional if before.is_none_or(|before| before == set) => {}
+            PieceSet::Traditional => shapes.set_inner_html(&traditional),
+            PieceSet::Modern => shapes.set_inner_html(&format!(
+                "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>",
+                defs(set, &Palette::PAGE)
+            )),
+        }
+        set
+    });
 }
 
 /// What the board shows to help, where that is allowed.

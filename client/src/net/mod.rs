@@ -202,10 +202,12 @@ fn show_address(path: &str, push: bool) {
         return;
     };
     let state = wasm_bindgen::JsValue::NULL;
+    // Below the address of the page's language.
+    let path = format!(".{path}");
     // A browser may refuse when asked too often: then only the address bar is behind.
     let _ = if push {
-        history.push_state_with_url(&state, "", Some(path))
+        history.push_state_with_url(&state, "", Some(&path))
     } else {
-        history.replace_state_with_url(&state, "", Some(path))
+        history.replace_state_with_url(&state, "", Some(&path))
     };
 }

@@ -1,133 +1,100 @@
-//! The start page: the board, and how to play on it.
+//! The start page: it stands on the page before the client does, which here takes it over.
+//!
+//! What is in `static/index.html` works by itself, with plain links. The client answers those links
+//! without loading the page anew, and adds what only it knows: who is there, and a game to return to.
 
-use hasami_core::protocol::Counts;
-use hasami_core::{Board, Preset, Rules};
+use leptos::ev::{self, MouseEvent};
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::Element;
 
-use crate::board::StillBoard;
-use crate::game_view::Icon;
-use crate::i18n::text;
+use crate::net::Session;
+use crate::session::address::Address;
+use crate::session::{Model, Wish};
 use crate::settings::Chosen;
 
-/// The start page.
-#[component]
-pub fn Home(
-    /// How many people are there; `None` while the server has not said so.
-    counts: Signal<Option<Counts>>,
-    /// There is a game or a waiting room to return to.
-    can_return: Signal<bool>,
-    /// Quick Match was chosen.
-    on_quick: Callback<()>,
-    /// Play with a Friend was chosen.
-    on_friend: Callback<()>,
-    /// Play vs AI was chosen.
-    on_ai: Callback<()>,
-    /// Pass & Play was chosen.
-    on_local: Callback<()>,
-    /// Open a record was chosen.
-    on_record: Callback<()>,
-    /// Return to the game was chosen.
-    on_return: Callback<()>,
-) -> impl IntoView {
-    let waiting = Signal::derive(move || {
-        let waiting = counts.get().map_or(0, |counts| counts.waiting);
-        match waiting {
-            0 => String::new(),
-            waiting => text::people_waiting(waiting),
+/// What a link or button of the page wants.
+enum Way {
+    Go(Wish),
+    Settings,
+}
+
+/// Takes the start page over; it shows while `at_home`.
+pub(super) fn take_over(session: Session, chosen: Chosen, at_home: Memo<bool>) {
+    let open_settings = chosen.opener();
+    let listening = window_event_listener(ev::click, move |event| match way(&event) {
+        Some(Way::Go(wish)) => {
+            event.prevent_default();
+            session.wish(wish);
+        }
+        Some(Way::Settings) => open_settings.run(()),
+        None => {}
+    });
+    on_cleanup(move || listening.remove());
+    // The page's first script has already hidden it where the address is another screen's.
+    Effect::new(move |before: Option<bool>| {
+        let at_home = at_home.get();
+        let root = document().document_element();
+        let shown = root.map(|root| root.toggle_attribute_with_force("data-screen", !at_home));
+        if before == Some(true) && !at_home && shown.is_some() {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
+        at_home
+    });
+    let counts = session.read(|model| model.counts().unwrap_or_default());
+    Effect::new(move || {
+        let counts = counts.get();
+        say("waiting", counts.waiting);
+        say("playing", counts.playing);
+    });
+    let room = session.read(|model: &Model| model.return_room().map(str::to_owned));
+    Effect::new(move || {
+        let Ok(Some(link)) = document().query_selector(".mode.return") else {
+            return;
+        };
+        // A link to nothing is hidden.
+        let _ = link.toggle_attribute_with_force("hidden", room.with(Option::is_none));
+        if let Some(room) = room.get() {
+            let _ = link.set_attribute("href", &Address::Room(room).path()[1..]);
         }
     });
-    let playing = move || {
-        let playing = counts.get().map_or(0, |counts| counts.playing);
-        (playing > 0).then(|| text::people_playing(playing))
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute("data-live", "");
+    }
+}
+
+/// What a plain click on the start page is for; none where the browser knows what to do.
+fn way(event: &MouseEvent) -> Option<Way> {
+    let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
+    if event.button() != 0 || elsewhere || event.default_prevented() {
+        return None;
+    }
+    let target: Element = event.target()?.dyn_into().ok()?;
+    let pressed = target
+        .closest("#home a[href^=\"?\"], #home button")
+        .ok()??;
+    let Some(query) = pressed.get_attribute("href") else {
+        return Some(Way::Settings);
     };
-    let nobody = Signal::stored(String::new());
-    let always = Signal::stored(true);
-    view! {
-        <main class="home" data-test="home">
-            <StillBoard board=Board::start(Rules::new(Preset::Classic)) />
-            <div class="home-side">
-                <header class="masthead" inner_html=masthead()></header>
-                <nav class="modes">
-                    {mode("return", Icon::Return, text::return_to_game(), text::return_line(), nobody, can_return, on_return)}
-                    {mode("quick", Icon::Bolt, text::quick_match(), text::quick_match_line(), waiting, always, on_quick)}
-                    {mode("friend", Icon::Friend, text::friend(), text::friend_line(), nobody, always, on_friend)}
-                    {mode("ai", Icon::Robot, text::ai(), text::ai_line(), nobody, always, on_ai)}
-                    {mode("local", Icon::Pair, text::local(), text::local_line(), nobody, always, on_local)}
-                </nav>
-                <p class="home-more">
-                    {aside("settings-open", Icon::Settings, text::settings(), Chosen::here().opener())}
-                    {aside("open-record", Icon::Record, text::record_open_title(), on_record)}
-                </p>
-                <p class="people" data-test="playing">
-                    {playing}
-                </p>
-                <section class="how" inner_html=how_it_works()></section>
-            </div>
-        </main>
-    }
+    Some(Way::Go(match Address::parse(&query) {
+        Address::Home => return None,
+        Address::Quick => Wish::QuickMatch,
+        Address::NewRoom => Wish::ChooseRules,
+        Address::Local => Wish::Local,
+        Address::Ai => Wish::Ai,
+        Address::Record => Wish::Record,
+        Address::Lessons(_) => Wish::Learn(""),
+        Address::Room(_) => Wish::Return,
+    }))
 }
 
-/// A way to play, as long as it is `there`.
-fn mode(
-    mark: &'static str,
-    drawing: Icon,
-    name: &'static str,
-    line: &'static str,
-    count: Signal<String>,
-    there: Signal<bool>,
-    on_click: Callback<()>,
-) -> AnyView {
-    let words = format!(
-        "{}<span class=\"mode-words\"><strong>{name}</strong><small>{line}</small></span>",
-        drawing.svg()
-    );
-    view! {
-        <button
-            type="button"
-            class=format!("mode {mark}")
-            data-test=mark
-            hidden=move || !there.get()
-            on:click=move |_| on_click.run(())
-        >
-            <span class="mode-face" inner_html=words></span>
-            <span class="mode-count">
-                {move || count.get()}
-            </span>
-        </button>
-    }
-    .into_any()
-}
-
-/// What is there beside the ways to play.
-fn aside(mark: &'static str, drawing: Icon, name: &'static str, on_click: Callback<()>) -> AnyView {
-    view! {
-        <button
-            type="button"
-            class="aside"
-            data-test=mark
-            on:click=move |_| on_click.run(())
-            inner_html=format!("{}<span>{name}</span>", drawing.svg())
-        ></button>
-    }
-    .into_any()
-}
-
-fn masthead() -> String {
-    format!(
-        "<p class=\"seal-line\" lang=\"ja\"><span class=\"seal\">挟</span>はさみ将棋</p>\
-         <h1>{}</h1><p class=\"quiet\">{}</p>",
-        text::app_name(),
-        text::tagline()
-    )
-}
-
-fn how_it_works() -> String {
-    let lines = [
-        text::how_move(),
-        text::how_sandwich(),
-        text::how_corner(),
-        text::how_win(),
-    ];
-    let list: String = lines.map(|line| format!("<li>{line}</li>")).concat();
-    format!("<h2>{}</h2><ul>{list}</ul>", text::how_title())
+/// Fills the place of a count, which holds the words for it; nobody is not mentioned.
+fn say(place: &str, count: u32) {
+    let Some(place) = document().get_element_by_id(place) else {
+        return;
+    };
+    let one = place.get_attribute("data-one").filter(|_| count == 1);
+    let words = one.or_else(|| place.get_attribute("data-other"));
+    let words = words.filter(|_| count > 0).unwrap_or_default();
+    place.set_text_content(Some(&words.replace("{count}", &count.to_string())));
 }

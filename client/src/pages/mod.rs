@@ -4,7 +4,7 @@ pub(crate) mod aside;
 mod cards;
 pub(crate) mod frame;
 mod game;
-pub mod home;
+mod home;
 mod invite;
 mod later;
 pub(crate) mod new_room;
@@ -21,10 +21,9 @@ use crate::lessons::lessons_page;
 use crate::local::{ai_page, pass_and_play};
 use crate::net::Session;
 use crate::record::record_page;
-use crate::session::{Model, Page, Queue, Stop, Wish};
+use crate::session::{Model, Page, Queue, Stop};
 use crate::settings::Chosen;
 use crate::settings::dialog::settings_dialog;
-use home::Home;
 use later::Later;
 pub use over::over;
 
@@ -76,11 +75,16 @@ impl Screen {
 /// The screen that the session asks for, and the settings over it when they are open.
 pub fn screen(session: Session, chosen: Chosen) -> AnyView {
     let screen = session.read(Screen::of);
+    home::take_over(
+        session,
+        chosen,
+        Memo::new(move |_| screen.get() == Screen::Home),
+    );
     let later = later::load(Memo::new(move |_| {
         screen.get() != Screen::Home || chosen.is_open()
     }));
     let page = frame::switch(move || match screen.get() {
-        Screen::Home => start_page(session),
+        Screen::Home => ().into_any(),
         screen if later.get() == Later::Here => later_screen(session, screen),
         _ => later::not_yet(session, later),
     });
@@ -113,20 +117,4 @@ fn later_screen(session: Session, screen: Screen) -> AnyView {
         Screen::Game => game::game_page(session),
         Screen::Settings => settings_dialog(),
     }
-}
-
-fn start_page(session: Session) -> AnyView {
-    view! {
-        <Home
-            counts=session.derive(Model::counts)
-            can_return=session.derive(|model| model.return_room().is_some())
-            on_quick=session.on(Wish::QuickMatch)
-            on_friend=session.on(Wish::ChooseRules)
-            on_ai=session.on(Wish::Ai)
-            on_local=session.on(Wish::Local)
-            on_record=session.on(Wish::Record)
-            on_return=session.on(Wish::Return)
-        />
-    }
-    .into_any()
 }

@@ -138,6 +138,20 @@ mod tests {
         assert_eq!(room(&format!("?room={}", "A".repeat(10_000))), None);
     }
 
+    /// `static/theme.js` hides the start page for them.
+    #[test]
+    fn the_first_script_knows_every_screen_with_an_address() {
+        let script = include_str!("../../../static/theme.js");
+        let (_, words) = script.split_once("[?&](").expect("a list of words");
+        let (words, _) = words.split_once(')').expect("its end");
+        for word in words.split('|') {
+            let address = Address::parse(&format!("?{word}=34679ACD"));
+            assert_ne!(address, Address::Home, "{word}");
+            assert!(address.path().starts_with(&format!("/?{word}")));
+        }
+        assert_eq!(words.split('|').count(), 7);
+    }
+
     #[test]
     fn an_address_survives_the_way_through_text() {
         for address in [

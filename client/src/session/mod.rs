@@ -190,6 +190,8 @@ impl Model {
             }
             Msg::Left => self.link.put_away(now, &mut cmds),
             Msg::Offline(offline) => self.link.network(now, offline, &mut cmds),
+            // From one place of the start page to another.
+            Msg::Navigated(Address::Home) if self.page == Page::Home => {}
             Msg::Navigated(address) => {
                 self.address = address.clone();
                 self.arrive(now, address, &mut cmds);

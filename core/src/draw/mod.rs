@@ -11,12 +11,14 @@ mod koma;
 mod marks;
 mod modern;
 mod palette;
+mod region;
 mod set;
 
 pub use ground::{ground, ground_defs};
 pub use koma::{piece, symbol};
 pub use marks::{Marks, over, under};
 pub use palette::Palette;
+pub use region::Region;
 pub use set::PieceSet;
 
 use crate::{Board, Move, Square};

@@ -29,6 +29,10 @@ pub struct Config {
     #[arg(long, env = "HASAMI_ASSETS", default_value = "dist")]
     pub assets: PathBuf,
 
+    /// Address under which the world sees the server, such as https://hasami.example, for links in pages
+    #[arg(long, env = "HASAMI_ORIGIN")]
+    pub origin: Option<String>,
+
     /// Where games are kept: sqlite:FILE (made when missing) or postgres://...
     #[arg(
         long,
@@ -96,6 +100,18 @@ impl Config {
                 "--clocks must be from 1 to 3600 seconds".to_owned(),
             ));
         }
+        if let Some(origin) = &self.origin {
+            let host = origin
+                .split_once("://")
+                .filter(|(scheme, _)| ["http", "https"].contains(scheme));
+            let plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+            if !host.is_some_and(|(_, host)| !host.is_empty() && host.chars().all(plain)) {
+                return Err(Contradiction(
+                    "--origin must be like https://hasami.example, with nothing behind the host"
+                        .to_owned(),
+                ));
+            }
+        }
         if !self.database_url.starts_with("sqlite:")
             && !self.database_url.starts_with("postgres:")
             && !self.database_url.starts_with("postgresql:")
@@ -147,6 +163,8 @@ mod tests {
                 "--max-connections-per-address",
             ),
             (&["--clocks", "10,0"], "--clocks"),
+            (&["--origin", "hasami.example"], "--origin"),
+            (&["--origin", "https://hasami.example/"], "--origin"),
             (&["--settle", "2s"], "--settle"),
             (
                 &["--database-url", "mysql://localhost/hasami"],

@@ -1,4 +1,4 @@
-//! The plain HTTP side: the page, the assets, health, and the headers on all of it.
+//! The plain HTTP side: the pages, the assets, health, and the headers on all of it.
 //!
 //! No request here touches a room: a link preview or prerender of an invite is only ever given the page.
 
@@ -6,6 +6,7 @@ mod assets;
 mod connections;
 mod headers;
 mod health;
+mod pages;
 
 use axum::Router;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -14,18 +15,20 @@ use axum::routing::get;
 
 use crate::app::Shared;
 
-pub(crate) use assets::build_of;
 pub(crate) use connections::serve;
+pub(crate) use pages::build_of;
 
 /// Every route of the server.
 pub(crate) fn router(shared: Shared) -> Router {
     let assets = assets::routes(&shared.config.assets);
+    let pages = pages::routes(&shared.config.assets, shared.config.origin.clone());
     let router = Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/ws", get(crate::ws::upgrade))
         .with_state(shared)
         .merge(assets)
+        .merge(pages)
         .fallback(async || not_found());
     headers::on_every_answer(router)
 }

@@ -8,14 +8,16 @@ use hasami_core::protocol::{Phase, ServerMessage, SideChoice};
 use hasami_tests::http::{get, request};
 use hasami_tests::player::PATIENCE;
 use hasami_tests::server::TestServer;
+use serde_json::json;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
 const PAGE: &str = "<!doctype html><title>Hasami Shogi</title>";
+const INVITE: &str = "<!doctype html><title>A game of Hasami Shogi</title>";
 
-/// A built client of one page, its service worker and two assets.
+/// A built client: its pages, its service worker and two assets.
 fn client() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let write = |name: &str, content: &[u8]| {
@@ -24,6 +26,18 @@ fn client() -> TempDir {
         std::fs::write(path, content).expect("written");
     };
     write("index.html", PAGE.as_bytes());
+    write("invite.html", INVITE.as_bytes());
+    write("ja/index.html", b"<title>\xe5\xb0\x86\xe6\xa3\x8b</title>");
+    write("sitemap.xml", b"<loc>{{origin}}/</loc>");
+    let pages = [
+        ("/", "index.html"),
+        ("/?room", "invite.html"),
+        ("/ja/", "ja/index.html"),
+        ("/sitemap.xml", "sitemap.xml"),
+    ]
+    .map(|(address, file)| json!({ "address": address, "file": file }));
+    let record = json!({ "build": "0f", "pages": pages, "files": [] });
+    write("build.json", record.to_string().as_bytes());
     write("assets/app-1234.wasm", b"plain wasm");
     write("assets/app-1234.wasm.br", b"brotli");
     write("assets/app-1234.wasm.gz", b"gzip");
@@ -58,7 +72,7 @@ async fn no_get_or_head_ever_takes_a_seat_b20() {
                 let path = format!("/?room={room}");
                 let page = request(server.address(), method, &path, &[("User-Agent", agent)]).await;
                 assert_eq!(page.status, 200);
-                let body = if method == "GET" { PAGE } else { "" };
+                let body = if method == "GET" { INVITE } else { "" };
                 assert_eq!(page.body, body.as_bytes());
             }
         }
@@ -85,7 +99,10 @@ async fn the_page_is_asked_for_anew_and_an_asset_only_once() {
         (page.status, page.header("cache-control")),
         (200, Some("no-cache"))
     );
-    assert_eq!(page.header("content-type"), Some("text/html"));
+    assert_eq!(
+        page.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
     assert_eq!(page.header("x-robots-tag"), None);
     let room = get(server.address(), "/?room=34679ACD").await;
     assert_eq!(room.header("x-robots-tag"), Some("noindex"));
@@ -125,6 +142,62 @@ async fn the_page_is_asked_for_anew_and_an_asset_only_once() {
         (script.status, script.body.as_slice()),
         (200, &b"script"[..])
     );
+}
+
+#[tokio::test]
+async fn a_page_is_sent_again_only_when_it_has_changed_and_in_the_coding_that_is_asked_for() {
+    let folder = client();
+    let server = serving(folder.path()).await;
+    let first = get(server.address(), "/").await;
+    let tag = first.header("etag").expect("a tag");
+    for (asked, status) in [(tag, 304), ("W/\"0\"", 200)] {
+        let again = request(server.address(), "GET", "/", &[("If-None-Match", asked)]).await;
+        assert_eq!((again.status, again.header("etag")), (status, Some(tag)));
+    }
+    for (accepted, coding) in [
+        ("gzip, br", Some("br")),
+        ("gzip", Some("gzip")),
+        ("br;q=0", None),
+    ] {
+        let headers = [("Accept-Encoding", accepted)];
+        let page = request(server.address(), "GET", "/", &headers).await;
+        assert_eq!(page.header("content-encoding"), coding, "{accepted}");
+        assert_eq!(page.body == PAGE.as_bytes(), coding.is_none());
+    }
+}
+
+#[tokio::test]
+async fn each_language_has_its_own_address() {
+    let folder = client();
+    let server = serving(folder.path()).await;
+    let page = get(server.address(), "/ja/?ai").await;
+    assert_eq!(page.status, 200);
+    assert!(String::from_utf8_lossy(&page.body).contains("将棋"));
+    let bare = get(server.address(), "/ja?ai").await;
+    assert_eq!(
+        (bare.status, bare.header("location")),
+        (308, Some("/ja/?ai"))
+    );
+}
+
+#[tokio::test]
+async fn pages_name_the_public_address_or_else_the_one_that_is_asked() {
+    let folder = client();
+    let server = serving(folder.path()).await;
+    let listed = |address: &str| format!("<loc>{address}/</loc>");
+    let here = get(server.address(), "/sitemap.xml").await;
+    assert_eq!(here.header("content-type"), Some("application/xml"));
+    let expected = listed(&format!("http://{}", server.address()));
+    assert_eq!(String::from_utf8_lossy(&here.body), expected);
+
+    let public = "https://hasami.example".to_owned();
+    let server = TestServer::with(|config| {
+        config.assets = folder.path().to_owned();
+        config.origin = Some(public.clone());
+    })
+    .await;
+    let there = get(server.address(), "/sitemap.xml").await;
+    assert_eq!(String::from_utf8_lossy(&there.body), listed(&public));
 }
 
 #[tokio::test]
@@ -205,7 +278,7 @@ async fn without_a_built_client_the_server_says_how_to_build_it() {
 
 #[tokio::test]
 async fn the_greeting_names_the_build_of_the_client_that_is_served() {
-    let folder = client();
+    let folder = TempDir::new().expect("a folder");
     for (record, expected) in [
         (None, env!("CARGO_PKG_VERSION")),
         (Some("no record"), env!("CARGO_PKG_VERSION")),
