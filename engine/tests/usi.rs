@@ -37,6 +37,23 @@ fn ask(lines: &str) -> Vec<String> {
         .collect()
 }
 
+/// Where the engine takes its time to come back from writing, as it may when the machine is busy.
+#[derive(Clone, Default)]
+struct SlowPaper(Paper);
+
+impl Write for SlowPaper {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        for _ in 0..100 {
+            std::thread::yield_now();
+        }
+        Ok(())
+    }
+}
+
 /// A program that sends the next position as soon as it has read the move for the one before.
 struct Prompt {
     paper: Paper,
@@ -44,7 +61,7 @@ struct Prompt {
 }
 
 impl Prompt {
-    const POSITIONS: usize = 200;
+    const POSITIONS: usize = 30;
 
     fn read_so_far(&self) -> String {
         let bytes = self.paper.0.lock().unwrap();
@@ -95,7 +112,7 @@ fn the_next_position_may_be_sent_as_soon_as_the_move_is_read() {
         paper: paper.clone(),
         sent: 0,
     };
-    hasami_engine::usi::run(BufReader::new(program), paper.clone()).unwrap();
+    hasami_engine::usi::run(BufReader::new(program), SlowPaper(paper.clone())).unwrap();
     let answer = String::from_utf8(paper.0.lock().unwrap().clone()).unwrap();
     assert!(!answer.contains("error"), "{answer}");
     assert_eq!(answer.matches("bestmove").count(), Prompt::POSITIONS);
