@@ -29,7 +29,7 @@ async fn a_lesson_is_learned_by_touch_on_a_phone_and_is_remembered() -> Result<(
     let server = server().await?;
     let page = Browser::open(&server.url(), Phone).await?;
     page.goto("/?learn").await?;
-    page.see("lessons").await?;
+    page.see("learn").await?;
     page.says("learn-progress", "0 of").await?;
     page.screenshot("lessons").await?;
     page.press("lesson-pincer").await?;
@@ -121,10 +121,10 @@ async fn an_address_leads_to_its_lesson_and_one_of_no_lesson_to_the_list() -> Re
     page.goto("/?learn=wedge").await?;
     page.says("lesson", "The wedge").await?;
     page.goto("/?learn=nonsense").await?;
-    page.see("lessons").await?;
+    page.see("learn").await?;
     page.press("lesson-slide").await?;
     page.see("lesson").await?;
     page.session().back().await?;
-    page.see("lessons").await?;
+    page.see("learn").await?;
     Ok(())
 }

@@ -54,7 +54,7 @@ pub(super) fn list(session: Session, done: RwSignal<Done>) -> AnyView {
         ),
         ways(vec![home, on]),
     ];
-    screen("lessons", "page lessons", parts)
+    screen("learn", "page lessons", parts)
 }
 
 fn part(
