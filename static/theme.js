@@ -28,3 +28,9 @@ if (/[?&](quick|new|local|ai|record|learn|room)(?=[=&]|$)/.test(location.search)
   dark.addEventListener("change", show);
   show();
 }
+
+// Another language, at the same place.
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-language]");
+  if (link) link.href = link.pathname + location.search + location.hash;
+});
