@@ -16,7 +16,8 @@ use crate::server::TestServer;
 pub struct Build {
     /// Its name, as the page and the server's greeting give it.
     pub name: String,
-    /// The paths of its assets, such as `/assets/boot-0123456789abcdef.js`.
+    /// The paths of its assets, such as `/assets/boot-0123456789abcdef.js`, but for the picture that only
+    /// previews of links show.
     pub assets: Vec<String>,
     /// The addresses of its pages, such as `/ja/`, but for those of invites.
     pub pages: Vec<String>,
@@ -71,7 +72,7 @@ impl Build {
         Ok(Self {
             name: record["build"].as_str().context("a name")?.to_owned(),
             assets: paths(&record)
-                .filter(|path| path.starts_with("assets/"))
+                .filter(|path| path.starts_with("assets/") && !path.starts_with("assets/card-"))
                 .map(|path| format!("/{path}"))
                 .collect(),
             pages: pages(&record)
