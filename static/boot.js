@@ -74,9 +74,16 @@ function addLaterStyle() {
   });
 }
 
-// The later part of the client, and how its screens look.
+// The words of those screens in the language of the page, a line a text, where the client looks for them.
+async function fetchTexts() {
+  const response = await fetch(document.documentElement.dataset.texts);
+  if (!response.ok) throw new Error(`texts: ${response.status}`);
+  window.hasamiTexts = (await response.json()).join("\n");
+}
+
+// The later part of the client, what its screens say, and how they look.
 async function fetchLater() {
-  const [bytes] = await Promise.all([fetchLaterModule(), addLaterStyle()]);
+  const [bytes] = await Promise.all([fetchLaterModule(), fetchTexts(), addLaterStyle()]);
   return bytes;
 }
 

@@ -29,8 +29,37 @@ if (/[?&](quick|new|local|ai|record|learn|room)(?=[=&]|$)/.test(location.search)
   show();
 }
 
-// Another language, at the same place.
-addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[data-language]");
-  if (link) link.href = link.pathname + location.search + location.hash;
-});
+// The language: an address without one leads on to the language that the person chose, else to the first
+// of the browser's that there is a page in. What the addresses are, the page says itself. Where no choice
+// can be remembered, everything stays as it was opened.
+{
+  const CHOICE = "hasami-language";
+  const pages = {};
+  for (const link of document.querySelectorAll("link[rel=alternate][hreflang]")) {
+    pages[link.hreflang] = new URL(link.href).pathname;
+  }
+  const choose = ({ target }) => {
+    const link = target.closest?.("a[data-language]");
+    if (!link) return;
+    try {
+      localStorage.setItem(CHOICE, link.dataset.language);
+    } catch {
+      // Then the choice is for this page only.
+    }
+    // The same place, whatever screen the page has come to.
+    link.href = link.pathname + location.search + location.hash;
+  };
+  addEventListener("click", choose, true);
+  addEventListener("auxclick", choose, true);
+  try {
+    const chosen = localStorage.getItem(CHOICE);
+    const wishes = chosen ? [chosen] : navigator.languages.map((tag) => tag.split("-")[0]);
+    const path = pages[wishes.find((wish) => wish in pages)];
+    if (location.pathname === pages["x-default"] && path && path !== location.pathname) {
+      document.documentElement.hidden = true;
+      location.replace(path + location.search + location.hash);
+    }
+  } catch {
+    // Storage is blocked.
+  }
+}

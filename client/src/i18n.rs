@@ -1,13 +1,50 @@
-//! The words people read, one function a text, made from `locales/en/game.json` by the build script.
+//! The words people read, in the language of the page: one function a text, made by the build script from
+//! `locales/`, and the words themselves from the tables of that language.
+
+#[cfg_attr(target_arch = "wasm32", path = "i18n/page.rs")]
+#[cfg_attr(not(target_arch = "wasm32"), path = "i18n/english.rs")]
+mod tables;
+
+use std::sync::LazyLock;
 
 /// The texts. `text::quick_match()` is a plain one; values in braces become parameters.
 pub(crate) mod text {
     include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 }
 
-/// The form of a counted text.
-const fn counted<'a>(count: u32, one: &'a str, other: &'a str) -> &'a str {
-    if count == 1 { one } else { other }
+/// A text that stands in the page itself.
+fn first_text(index: usize) -> &'static str {
+    static TABLE: LazyLock<Vec<&str>> = LazyLock::new(tables::first);
+    TABLE.get(index).copied().unwrap_or_default()
+}
+
+/// A text that comes with the later part of the client. The build finds it by its name, and fails when the
+/// first part needs it.
+#[inline(never)]
+fn later_text(index: usize) -> &'static str {
+    static TABLE: LazyLock<Vec<&str>> = LazyLock::new(tables::later);
+    TABLE.get(index).copied().unwrap_or_default()
+}
+
+/// The form of a counted text, which holds all forms of its language: `one:…`, tabulator, `other:…`.
+fn counted(forms: &str, count: u32) -> &str {
+    let wanted = tables::plural_form(count);
+    let mut found = "";
+    for form in forms.split('\t') {
+        let (name, words) = form.split_once(':').unwrap_or_default();
+        found = words;
+        if name == wanted {
+            break;
+        }
+    }
+    found
+}
+
+/// Several things in one sentence, as the language lists them.
+pub(crate) fn list(items: impl IntoIterator<Item = String>) -> String {
+    let items = items.into_iter();
+    let whole = items.reduce(|items, next| text::list(&items, &next));
+    whole.unwrap_or_default()
 }
 
 /// Puts values in the place of their names in braces.
@@ -46,5 +83,10 @@ mod tests {
         assert_eq!(text::people_playing(0), "0 people playing now");
         assert_eq!(text::people_playing(1), "1 person playing now");
         assert_eq!(text::people_playing(14), "14 people playing now");
+    }
+
+    #[test]
+    fn a_language_with_one_form_uses_it_for_every_number() {
+        assert_eq!(counted("other:{count}人", 1), "{count}人");
     }
 }

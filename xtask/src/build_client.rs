@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use hasami_texts::{Language, Part};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -63,7 +64,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
 
     let folder = folder(args.test_hooks);
-    write(&collect(client, engine, compress)?, &folder)?;
+    let languages = hasami_texts::read(&shell::root().join("locales"))?;
+    let assets = collect(client, engine, &languages, compress)?;
+    write(&assets, &languages, &folder)?;
     println!("Client built in {}", folder.display());
     // The limit is for what visitors download.
     if args.quick || args.test_hooks {
@@ -86,7 +89,12 @@ fn check_hooks(module: &[u8], wanted: bool) -> Result<()> {
 }
 
 /// All assets, each added after those that it names.
-fn collect(client: wasm::Client, engine: wasm::Engine, compress: Compress) -> Result<Assets> {
+fn collect(
+    client: wasm::Client,
+    engine: wasm::Engine,
+    languages: &[Language],
+    compress: Compress,
+) -> Result<Assets> {
     let source = shell::root().join("static");
     let mut assets = Assets::new(compress);
     for folder in ["fonts", "icons"] {
@@ -96,6 +104,10 @@ fn collect(client: wasm::Client, engine: wasm::Engine, compress: Compress) -> Re
                 assets.add(name, fs::read(&path)?)?;
             }
         }
+    }
+    for language in languages {
+        let table = serde_json::to_vec(&language.lines(Part::Later))?;
+        assets.add(&format!("texts-{}.json", language.tag), table)?;
     }
     assets.add("client.wasm", client.wasm)?;
     assets.add("later.wasm", client.later)?;
@@ -128,8 +140,8 @@ fn collect(client: wasm::Client, engine: wasm::Engine, compress: Compress) -> Re
 
 /// Replaces `folder` by the pages, their assets, the service worker that keeps them, and `build.json`, which
 /// lists them.
-fn write(assets: &Assets, folder: &Path) -> Result<()> {
-    let mut pages = pages::render(shell::root())?;
+fn write(assets: &Assets, languages: &[Language], folder: &Path) -> Result<()> {
+    let mut pages = pages::render(shell::root(), languages)?;
     let mut whole = Sha256::new();
     for page in &mut pages {
         page.text = assets.link(&page.text)?;

@@ -35,14 +35,27 @@ pub(crate) struct Reach {
     pub memory: Vec<Range<u32>>,
 }
 
+impl Reach {
+    /// Whether a function whose path ends in `name` is needed by nothing but the gate.
+    pub(crate) fn is_behind(&self, name: &str) -> bool {
+        let mark = mark(name);
+        self.behind.iter().any(|name| name.contains(&mark))
+    }
+}
+
+/// What the name of a function whose path ends in `name` has in it: both ways in which rustc writes a path
+/// have its words behind their lengths.
+fn mark(name: &str) -> String {
+    format!("{}{name}", name.len())
+}
+
 /// How the functions of a linked module are reached, where the gate is the one whose path ends in `gate`.
 ///
 /// # Errors
 /// When the module has no such function, or was linked without `--emit-relocs`.
 pub(crate) fn reach(module: &[u8], gate: &str) -> Result<Reach> {
     let linked = Linked::read(module)?;
-    // Both ways in which rustc writes a path have its words behind their lengths.
-    let mark = format!("{}{gate}", gate.len());
+    let mark = mark(gate);
     let gates: BTreeSet<Node> = linked
         .names
         .iter()

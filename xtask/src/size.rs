@@ -11,14 +11,15 @@ use crate::build_client;
 const FIRST_PAGE_LIMIT: u64 = 128 * 1024;
 
 /// How the names of files end that a browser fetches apart from showing the page: other pages, icons, the
-/// manifest, the other screens, the computer player, what keeps the build.
-const NOT_FIRST: [&str; 12] = [
+/// manifest, the other screens and their words, the computer player, what keeps the build.
+const NOT_FIRST: [&str; 13] = [
     ".html",
     ".xml",
     ".txt",
     ".png",
     ".svg",
     ".webmanifest",
+    ".json",
     "later.wasm",
     "later.css",
     "engine.js",

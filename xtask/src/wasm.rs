@@ -15,6 +15,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// loaded later.
 const GATE: &str = "later_screen";
 
+/// The function of the client that gives the words which come with the later part.
+const LATER_TEXT: &str = "later_text";
+
 /// A module with nothing in it.
 const EMPTY: &[u8] = b"\0asm\x01\0\0\0";
 
@@ -72,6 +75,9 @@ pub(crate) fn build(features: &[&str], quick: bool) -> Result<Client> {
         return Ok(Client { wasm, later, glue });
     }
     let reach = reach::reach(&linked, GATE)?;
+    if !reach.is_behind(LATER_TEXT) {
+        bail!("the first part of the client needs a text of the later one: move it to first.json");
+    }
     let (whole, glue) = bindgen(&CLIENT, linked, true)?;
     let Parts { first: wasm, later } = split::split(&whole, &reach)?;
     Ok(Client { wasm, later, glue })

@@ -10,7 +10,7 @@ use crate::i18n::text;
 pub(super) fn square_label(table: &Table, marks: &Marks, square: Square) -> String {
     let label = plain_label(table, marks, square);
     if marks.danger.contains(square) {
-        format!("{label}, {}", text::square_danger())
+        text::square_danger(&label)
     } else {
         label
     }

@@ -2,7 +2,7 @@
 
 use hasami_core::{Color, Move, Position, Square};
 
-use crate::i18n::text;
+use crate::i18n::{list, text};
 
 /// Why a typed text is no move. Each says what to do instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,17 +109,14 @@ fn number(letter: char) -> Option<u8> {
 impl Mistyped {
     /// What is wrong, and what to do.
     pub(super) fn words(&self) -> String {
-        let list = |squares: &[Square]| {
-            let names: Vec<_> = squares.iter().map(Square::to_string).collect();
-            names.join(", ")
-        };
+        let names = |squares: &[Square]| list(squares.iter().map(Square::to_string));
         match self {
             Self::NotNow => text::typed_not_now().to_owned(),
             Self::Unreadable => text::typed_unreadable().to_owned(),
             Self::NoneReaches(to) => text::typed_none_reaches(&to.to_string()),
             Self::SeveralReach(to, from) => text::typed_several(
                 &to.to_string(),
-                &list(from),
+                &names(from),
                 &from
                     .first()
                     .map(|from| format!("{from}{to}"))
@@ -130,7 +127,7 @@ impl Mistyped {
                 text::typed_stuck(&mv.from.to_string())
             }
             Self::NotThere(mv, targets) => {
-                text::typed_not_there(&mv.from.to_string(), &mv.to.to_string(), &list(targets))
+                text::typed_not_there(&mv.from.to_string(), &mv.to.to_string(), &names(targets))
             }
         }
     }

@@ -26,9 +26,15 @@ pub fn MoveList(
     let ply = Memo::new(move |_| look.get().ply(played.get()));
     Effect::new(move |before: Option<Option<String>>| {
         let list = root.get()?.query_selector("ol").ok()??;
-        let lines = game.with(|game| written_list(game, notation.get()));
+        let notation = notation.get();
+        let lines = game.with(|game| written_list(game, notation));
         if before.flatten().as_ref() != Some(&lines) {
             list.set_inner_html(&lines);
+            // The page may be in another language than its moves.
+            let _ = match notation {
+                Notation::Japanese => list.set_attribute("lang", "ja"),
+                Notation::Usi => list.remove_attribute("lang"),
+            };
         }
         mark(&list, ply.get());
         Some(lines)

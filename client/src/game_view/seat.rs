@@ -100,17 +100,20 @@ fn player(face: &SeatFace, rules: Rules) -> String {
     )
 }
 
-/// "Sente · 先手" ("先手" alone below a title that says Sente), or that the player is away.
+/// "Sente · 先手" ("先手" alone below a title that says Sente), or that the player is away. In Japanese the
+/// side has only the one name.
 fn side_line(title: &str, color: Color, here: Presence) -> String {
     let (name, kanji) = match color {
-        Color::Sente => (text::sente(), text::sente_kanji()),
-        Color::Gote => (text::gote(), text::gote_kanji()),
+        Color::Sente => (text::sente(), "先手"),
+        Color::Gote => (text::gote(), "後手"),
     };
     match here {
         Presence::Away => text::seat_away().to_owned(),
         Presence::Left => text::seat_left().to_owned(),
-        Presence::Here if title == name => kanji.to_owned(),
-        Presence::Here => format!("{name} · {kanji}"),
+        Presence::Here if name == kanji && title == name => String::new(),
+        Presence::Here if name == kanji => kanji.to_owned(),
+        Presence::Here if title == name => format!("<span lang=\"ja\">{kanji}</span>"),
+        Presence::Here => format!("{name} · <span lang=\"ja\">{kanji}</span>"),
     }
 }
 

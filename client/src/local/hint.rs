@@ -3,30 +3,27 @@
 use hasami_core::search::explain::{Reason, reasons};
 use hasami_core::{Move, Position};
 
-use crate::i18n::text;
+use crate::i18n::{list, text};
 
 /// A recommended move with the most telling reasons for it, such as "7i–7e: takes two pieces".
 pub(crate) fn hint_words(position: &Position, mv: Move) -> String {
-    let hint = move_words(position, mv);
-    if hint.contains(':') {
-        hint
-    } else {
-        text::hint_plain(&hint)
+    match why(position, mv) {
+        why if why.is_empty() => text::hint_plain(&squares(mv)),
+        why => text::hint_why(&squares(mv), &why),
     }
 }
 
 /// A move, and what it does if that can be said in a word.
 pub(crate) fn move_words(position: &Position, mv: Move) -> String {
-    let why: Vec<String> = reasons(position, mv)
-        .into_iter()
-        .take(2)
-        .map(reason_words)
-        .collect();
-    let squares = squares(mv);
-    match why.as_slice() {
-        [] => squares,
-        why => format!("{squares}: {}", why.join(", ")),
+    match why(position, mv) {
+        why if why.is_empty() => squares(mv),
+        why => text::hint_why(&squares(mv), &why),
     }
+}
+
+/// The two most telling reasons; empty when there is no word for any.
+fn why(position: &Position, mv: Move) -> String {
+    list(reasons(position, mv).into_iter().take(2).map(reason_words))
 }
 
 /// A move by its squares, which stay on one line.

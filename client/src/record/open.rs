@@ -14,6 +14,9 @@ use crate::net::Session;
 use crate::pages::frame::{heading, live_sentence, screen, sentence, switch, way, ways};
 use crate::session::Wish;
 
+/// What a record looks like; its words are those of the format.
+const EXAMPLE: &str = "Hasami Shogi record 1\nRules: classic\n\n7i7e 5a5e";
+
 /// What is being opened.
 #[derive(Clone, Copy)]
 struct Opening {
@@ -99,7 +102,7 @@ fn chooser(session: Session, opening: Opening) -> AnyView {
             spellcheck="false"
             autocapitalize="off"
             aria-label=text::record()
-            placeholder=text::record_example()
+            placeholder=EXAMPLE
             data-test="record-field"
             prop:value=opening.written
             on:input=move |event| opening.written.set(event_target_value(&event))

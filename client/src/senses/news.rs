@@ -138,7 +138,7 @@ impl News {
             Self::TookBack => text::took_back().to_owned(),
             Self::Over(outcome) => {
                 let headline = headline(outcome, glance.role.side());
-                format!("{headline}. {}", reason(outcome))
+                text::said_over(headline, reason(outcome))
             }
         }
     }

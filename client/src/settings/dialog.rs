@@ -8,8 +8,11 @@ use leptos::prelude::*;
 use super::{Chosen, Notation, Settings, Theme};
 use crate::game_view::{Name, dialog};
 use crate::i18n::text;
-use crate::pages::frame::{live_sentence, way};
+use crate::pages::frame::{live_sentence, markup, way};
 use crate::senses::notice::{self, Permission};
+
+/// The one choice whose name is Japanese in every language.
+const JAPANESE: &str = "notation-japanese";
 
 /// The dialog.
 pub(crate) fn settings_dialog() -> AnyView {
@@ -44,7 +47,7 @@ pub(crate) fn settings_dialog() -> AnyView {
             "notation",
             [
                 ("notation-usi", "7g7f", Notation::Usi),
-                ("notation-japanese", "▲７六歩(77)", Notation::Japanese),
+                (JAPANESE, "▲７六歩(77)", Notation::Japanese),
             ],
             |settings| &mut settings.notation,
         ),
@@ -59,6 +62,7 @@ pub(crate) fn settings_dialog() -> AnyView {
             &mut settings.vibration
         }),
         notifications(),
+        languages(),
     ];
     let contents = vec![
         view! { <h2 id="settings-title">{text::settings()}</h2> }.into_any(),
@@ -67,6 +71,21 @@ pub(crate) fn settings_dialog() -> AnyView {
     ];
     let name = Name::Of("settings-title");
     dialog("confirm settings", "settings", name, Some(close), contents)
+}
+
+/// The page in other languages, if there is any: the links that the start page has. The page's first script
+/// remembers which was followed, and leads to the same place.
+fn languages() -> AnyView {
+    let links = document().query_selector(".languages").ok().flatten();
+    let Some(links) = links else {
+        return ().into_any();
+    };
+    let links = format!(
+        "<p id=\"language\">{}</p><nav class=\"languages\" aria-labelledby=\"language\">{}</nav>",
+        text::language(),
+        links.inner_html()
+    );
+    markup("language", links)
 }
 
 /// One of a few: the names side by side.
@@ -165,7 +184,7 @@ fn field(
                     chosen.change(|settings| set(settings, on));
                 }
             />
-            <span>{name}</span>
+            <span lang=(mark == JAPANESE).then_some("ja")>{name}</span>
         </label>
     }
     .into_any()

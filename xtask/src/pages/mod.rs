@@ -17,6 +17,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use hasami_core::draw::{Palette, PieceSet, defs};
+use hasami_texts::{Language, Part};
 
 use diagrams::Diagrams;
 use guide::Text;
@@ -65,13 +66,15 @@ impl Kind {
 
 /// What there is to read in one language.
 struct Texts {
+    /// What the client says before it has fetched all its words, a line a text.
+    client: String,
     /// The guide with its questions.
     guide: Text,
     privacy: Text,
 }
 
 impl Texts {
-    fn read(folder: &Path) -> Result<Self> {
+    fn read(folder: &Path, client: &Language) -> Result<Self> {
         let diagrams = Diagrams::all()?;
         let read = |name: &str| {
             let path = folder.join(name);
@@ -79,6 +82,7 @@ impl Texts {
         };
         let guide = read("guide.md")? + "\n" + &read("faq.md")?;
         Ok(Self {
+            client: escape(&client.lines(Part::First).join("\n")),
             guide: guide::read(&guide, &diagrams)?,
             privacy: guide::read(&read("privacy.md")?, &diagrams)?,
         })
@@ -86,7 +90,7 @@ impl Texts {
 }
 
 /// Every page in every language, and what search engines are told of them.
-pub(crate) fn render(root: &Path) -> Result<Vec<Page>> {
+pub(crate) fn render(root: &Path, client: &[Language]) -> Result<Vec<Page>> {
     let locales = root.join("locales");
     let languages = words::languages(&locales)?;
     let read = |name: &str| {
@@ -96,7 +100,9 @@ pub(crate) fn render(root: &Path) -> Result<Vec<Page>> {
     let (start, privacy) = (read("index.html")?, read("privacy.html")?);
     let mut pages = Vec::new();
     for words in &languages {
-        let texts = Texts::read(&locales.join(&words.lang))?;
+        let client = client.iter().find(|language| language.tag == words.lang);
+        let client = client.with_context(|| format!("the client has no {}", words.lang))?;
+        let texts = Texts::read(&locales.join(&words.lang), client)?;
         for kind in Kind::ALL {
             let source = if kind == Kind::Privacy {
                 &privacy
@@ -132,6 +138,7 @@ fn page(
     if kind == Kind::Privacy {
         template.block("text", texts.privacy.html.clone());
     } else {
+        template.block("words", texts.client.clone());
         template.block("data", head::data(words, &texts.guide.questions)?);
         template.block("defs", defs(PieceSet::Traditional, &Palette::PAGE));
         template.block("board", board::opening(words.say("board_label")?));

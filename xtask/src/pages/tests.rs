@@ -8,7 +8,8 @@ use crate::shell;
 
 /// The pages with markup that a browser shows, by address. What is in a template comes up only in parts.
 fn rendered() -> BTreeMap<String, String> {
-    let pages = render(&shell::root()).unwrap().into_iter();
+    let client = hasami_texts::read(&shell::root().join("locales")).unwrap();
+    let pages = render(shell::root(), &client).unwrap().into_iter();
     let pages = pages.filter(|page| page.file.ends_with(".html"));
     pages
         .map(|page| {
