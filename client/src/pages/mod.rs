@@ -7,6 +7,7 @@ mod game;
 mod home;
 mod invite;
 mod later;
+mod live_game;
 pub(crate) mod new_room;
 mod over;
 mod queue;
@@ -46,6 +47,8 @@ enum Screen {
     Game,
     /// What lies over a screen, in the same later part.
     Settings,
+    /// Likewise; true while the game is being resigned.
+    LiveGame(bool),
 }
 
 impl Screen {
@@ -72,7 +75,8 @@ impl Screen {
     }
 }
 
-/// The screen that the session asks for, and the settings over it when they are open.
+/// The screen that the session asks for, and over it the settings when they are open, and the question
+/// about a live game.
 pub fn screen(session: Session, chosen: Chosen) -> AnyView {
     let screen = session.read(Screen::of);
     home::take_over(
@@ -80,22 +84,32 @@ pub fn screen(session: Session, chosen: Chosen) -> AnyView {
         chosen,
         Memo::new(move |_| screen.get() == Screen::Home),
     );
+    let live_game = session.read(|model| {
+        let elsewhere = model.elsewhere.as_ref();
+        elsewhere.map(|elsewhere| elsewhere.resigning)
+    });
+    let over = Memo::new(move |_| {
+        let settings = chosen.is_open().then_some(Screen::Settings);
+        [settings, live_game.get().map(Screen::LiveGame)]
+    });
     let later = later::load(Memo::new(move |_| {
-        screen.get() != Screen::Home || chosen.is_open()
+        screen.get() != Screen::Home || over.get() != [None; 2]
     }));
     let page = frame::switch(move || match screen.get() {
         Screen::Home => ().into_any(),
         screen if later.get() == Later::Here => later_screen(session, screen),
         _ => later::not_yet(session, later),
     });
-    let settings = frame::switch(move || {
-        if chosen.is_open() && later.get() == Later::Here {
-            later_screen(session, Screen::Settings)
+    let over = frame::switch(move || {
+        let dialogs = over.get().into_iter().flatten();
+        if later.get() == Later::Here {
+            let dialogs = dialogs.map(|dialog| later_screen(session, dialog));
+            dialogs.collect::<Vec<_>>().into_any()
         } else {
             ().into_any()
         }
     });
-    vec![page, settings].into_any()
+    vec![page, over].into_any()
 }
 
 /// Every screen but the start page. The build cuts off what only this function needs, by its name, and
@@ -116,5 +130,6 @@ fn later_screen(session: Session, screen: Screen) -> AnyView {
         Screen::WatchingTheWait => room::watching_the_wait(session),
         Screen::Game => game::game_page(session),
         Screen::Settings => settings_dialog(),
+        Screen::LiveGame(resigning) => live_game::live_game(session, resigning),
     }
 }
