@@ -11,7 +11,7 @@ use hasami_tests::http::request;
 use hasami_tests::pair::{server, shows_plies, tap_move};
 
 /// What a browser needs to be told that a file is, by the end of its name.
-const TYPES: [(&str, &str); 8] = [
+const TYPES: [(&str, &str); 9] = [
     (".wasm", "application/wasm"),
     (".js", "text/javascript"),
     (".css", "text/css"),
@@ -19,6 +19,7 @@ const TYPES: [(&str, &str); 8] = [
     (".svg", "image/svg+xml"),
     (".png", "image/png"),
     (".woff2", "font/woff2"),
+    (".json", "application/json"),
     (".webmanifest", "application/manifest+json"),
 ];
 

@@ -29,7 +29,7 @@ pub struct Config {
     #[arg(long, env = "HASAMI_ASSETS", default_value = "dist")]
     pub assets: PathBuf,
 
-    /// Address under which the world sees the server, such as https://hasami.example, for links in pages
+    /// Address under which the world sees the server, such as `https://hasami.example`, for links in pages
     #[arg(long, env = "HASAMI_ORIGIN")]
     pub origin: Option<String>,
 

@@ -8,12 +8,16 @@ use hasami_tests::pair::{moves_shown, server, shows_plies};
 
 use crate::{choose, pass_and_play, tap};
 
-/// The colour of the page, and the one that the browser's own bars take.
-async fn colours(page: &Browser) -> Result<[String; 3]> {
+/// Waits until the page, and what the browser's own bars take from it, has these colours.
+async fn turns(page: &Browser, colours: [&str; 3]) -> Result<()> {
     let script = "return [getComputedStyle(document.body).backgroundColor,
         document.querySelector('meta[name=theme-color]').content,
         getComputedStyle(document.documentElement).colorScheme]";
-    page.script(script, vec![]).await
+    page.until(&format!("the colours {colours:?}"), async |page| {
+        let now: [String; 3] = page.script(script, vec![]).await?;
+        Ok((now == colours).then_some(()))
+    })
+    .await
 }
 
 const DAY: [&str; 3] = ["rgb(246, 241, 231)", "#F6F1E7", "light"];
@@ -32,23 +36,23 @@ async fn colours_follow_the_system_until_one_is_chosen_in_the_middle_of_a_game()
     let page = Browser::open(&server.url(), Phone).await?;
     pass_and_play(&page).await?;
     page.media(&[("prefers-color-scheme", "dark")]).await?;
-    ensure!(colours(&page).await? == LAMP);
+    turns(&page, LAMP).await?;
     page.media(&[("prefers-color-scheme", "light")]).await?;
-    ensure!(colours(&page).await? == DAY);
+    turns(&page, DAY).await?;
     tap(&page, "7i7e").await?;
     choose(&page, "theme-lamp").await?;
-    ensure!(colours(&page).await? == LAMP);
+    turns(&page, LAMP).await?;
     shows_plies(&page, 1).await?;
     // Before there is anything to paint: the client is not even there.
     page.before_load(BEFORE_THE_BODY).await?;
     page.goto("/").await?;
     let early: String = page.script("return early", vec![]).await?;
     ensure!(early == LAMP[0], "a flash of {early}");
-    ensure!(colours(&page).await? == LAMP);
+    turns(&page, LAMP).await?;
     page.media(&[("prefers-color-scheme", "dark")]).await?;
     page.press("settings-open").await?;
     page.press("theme-day").await?;
-    ensure!(colours(&page).await? == DAY);
+    turns(&page, DAY).await?;
     let errors = page.console_errors().await?;
     ensure!(errors.is_empty(), "{errors:?}");
     Ok(())
@@ -73,13 +77,12 @@ async fn settings_are_chosen_by_keyboard_apply_at_once_and_are_remembered() -> R
     // The dialog again, by keyboard alone: three groups of radio buttons come before the switches.
     page.keys(ENTER).await?;
     page.until("the menu to wake", async |page| {
-        let script =
-            "return document.querySelector('[data-test=settings-open]')?.disabled === false";
+        let script = "return document.querySelector('[data-test=menu] [data-test=settings-open]')?.disabled === false";
         Ok(page.script::<bool>(script, vec![]).await?.then_some(()))
     })
     .await?;
     page.script::<Option<bool>>(
-        "document.querySelector('[data-test=settings-open]').focus()",
+        "document.querySelector('[data-test=menu] [data-test=settings-open]').focus()",
         vec![],
     )
     .await?;
