@@ -14,7 +14,7 @@ import { openBrowser, THEMES, tour } from "./tour.mjs";
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 // From a tap to what it shows, on a phone with a slow processor, in milliseconds.
 const INTERACTION_MS = 100;
-const PAGES = ["/", "/?ai", "/?local", "/?new"];
+const PAGES = ["/", "/ja/", "/eu/", "/privacy", "/?ai", "/?local", "/?new", "/?learn"];
 const RUNS = 5;
 // A machine that checks a change does other things before and beside it. One run then tells a page that
 // has gone wrong from one that has not, with this for its performance, and is tried again when it was off.

@@ -90,6 +90,19 @@ async function walk(browser, at, device, theme, show) {
   await at.see("settings");
   await shows("settings");
 
+  await at.go("/privacy");
+  await shows("privacy");
+
+  await at.go("/?learn");
+  await at.see("learn");
+  await shows("lessons");
+  await at.press("lesson-pincer");
+  await at.see("lesson");
+  await at.press("sq-4i");
+  await at.press("sq-4g");
+  await at.says("lesson-news", ".");
+  await shows("lesson");
+
   await at.go("/?ai");
   await at.see("ai-setup");
   await shows("ai-setup");

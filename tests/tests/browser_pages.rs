@@ -92,10 +92,16 @@ async fn the_start_page_stands_still_in_every_language_and_size() -> Result<()> 
                     setTimeout(() => done([]), 200);
                 });
                 const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+                const moved = shifts.flatMap(({ sources }) => sources)
+                    .map(({ node, previousRect: from, currentRect: to }) =>
+                        `${(node?.outerHTML ?? node?.textContent)?.slice(0, 60)} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`);
                 const { scrollWidth, clientWidth } = document.documentElement;
-                return [shift, scrollWidth - clientWidth];";
-            let (shift, over): (f64, i64) = page.script(script, vec![]).await?;
-            ensure!(shift < 0.001, "{address}, {screen:?}: shifts by {shift}");
+                return [shift, moved, scrollWidth - clientWidth];";
+            let (shift, moved, over): (f64, Vec<String>, i64) = page.script(script, vec![]).await?;
+            ensure!(
+                shift < 0.001,
+                "{address}, {screen:?}: shifts by {shift}: {moved:?}"
+            );
             ensure!(over <= 0, "{address}, {screen:?}: {over} pixels too wide");
             let errors = page.console_errors().await?;
             ensure!(errors.is_empty(), "{address}: {errors:?}");
