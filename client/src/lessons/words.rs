@@ -1,11 +1,11 @@
 //! What a lesson says: what to do, what is wrong with a try, what would help.
 
-use hasami_core::{Bitboard, Color, Game, Preset};
+use hasami_core::{Color, Game, Preset};
 
 use super::course::{Ask, Lesson, Title};
 use super::play::{Hint, Play, Stage};
 use super::wrong::{Allows, Why, Wrong};
-use crate::i18n::text;
+use crate::i18n::{self, text};
 use crate::local::squares;
 
 /// What a lesson is called.
@@ -79,17 +79,15 @@ fn why(why: Why) -> String {
 fn allows(allows: Allows) -> String {
     let mv = squares(allows.answer());
     match allows {
-        Allows::Takes(_, taken) => text::allows_takes(&list(taken), &mv),
+        Allows::Takes(_, taken) => {
+            let taken = i18n::list(taken.iter().map(|square| square.to_string()));
+            text::allows_takes(&taken, &mv)
+        }
         Allows::Wins(_) => text::allows_wins(&mv),
         Allows::Forces(_) => text::allows_forces(&mv),
         Allows::Escapes(_) => text::allows_escapes(&mv),
         Allows::Spoils(_) => text::allows_spoils(&mv),
     }
-}
-
-fn list(squares: Bitboard) -> String {
-    let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
-    names.join(", ")
 }
 
 fn hint(hint: Hint) -> String {

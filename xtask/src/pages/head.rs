@@ -15,16 +15,18 @@ pub(super) fn address(kind: Kind, words: &Words) -> String {
     }
 }
 
+/// The whole address of a page, as the server completes it.
+fn url(kind: Kind, words: &Words) -> String {
+    format!("{{{{origin}}}}{}", address(kind, words))
+}
+
 /// Where the page is at home, and where it is in other languages.
 pub(super) fn links(kind: Kind, words: &Words, languages: &[Words]) -> String {
-    let mut links = format!(
-        "<link rel=\"canonical\" href=\"{{{{origin}}}}{}\">",
-        address(kind, words)
-    );
+    let mut links = format!("<link rel=\"canonical\" href=\"{}\">", url(kind, words));
     for (lang, other) in alternates(languages) {
         links.push_str(&format!(
-            "\n<link rel=\"alternate\" hreflang=\"{lang}\" href=\"{{{{origin}}}}{}\">",
-            address(kind, other)
+            "\n<link rel=\"alternate\" hreflang=\"{lang}\" href=\"{}\">",
+            url(kind, other)
         ));
     }
     links
@@ -70,7 +72,7 @@ pub(super) fn preview(kind: Kind, words: &Words) -> Result<String> {
 
 /// What the start page is and which questions it answers, for machines. It is no script: nothing runs it.
 pub(super) fn data(words: &Words, questions: &[(String, String)]) -> Result<String> {
-    let url = format!("{{{{origin}}}}{}", words.home());
+    let url = url(Kind::Home, words);
     let questions: Vec<_> = questions
         .iter()
         .map(|(question, answer)| {
@@ -119,14 +121,11 @@ pub(super) fn sitemap(languages: &[Words]) -> Page {
     );
     for kind in [Kind::Home, Kind::Privacy] {
         for words in languages {
-            text.push_str(&format!(
-                "<url><loc>{{{{origin}}}}{}</loc>",
-                address(kind, words)
-            ));
+            text.push_str(&format!("<url><loc>{}</loc>", url(kind, words)));
             for (lang, other) in alternates(languages) {
                 text.push_str(&format!(
-                    "<xhtml:link rel=\"alternate\" hreflang=\"{lang}\" href=\"{{{{origin}}}}{}\"/>",
-                    address(kind, other)
+                    "<xhtml:link rel=\"alternate\" hreflang=\"{lang}\" href=\"{}\"/>",
+                    url(kind, other)
                 ));
             }
             text.push_str("</url>\n");
