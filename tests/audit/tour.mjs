@@ -62,6 +62,14 @@ export class Visitor {
     await this.plies(plies);
   }
 
+  // What fades in or flies has colours and places on its way that nobody is meant to read by.
+  rests = () =>
+    this.page.evaluate(async () => {
+      const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
+      const moving = () => document.getAnimations().filter((animation) => animation.playState !== "finished" && ends(animation));
+      while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
+    });
+
   value = (name) => this.page.$eval(marked(name), (field) => field.value);
   close = () => this.context.close();
 }
@@ -81,7 +89,10 @@ export async function tour(browser, base, device, theme, show) {
 
 async function walk(browser, at, device, theme, show) {
   const { base } = at;
-  const shows = (name) => show(name, at.page);
+  const shows = async (name) => {
+    await at.rests();
+    await show(name, at.page);
+  };
 
   await at.go("/");
   await at.see("home");
