@@ -1,4 +1,4 @@
-// A walk through every screen of the game, in a size and a theme.
+// A walk through every screen of the game, in a size, a theme and a language.
 
 import puppeteer from "puppeteer-core";
 
@@ -10,6 +10,12 @@ export const DEVICES = {
   desktop: { width: 1280, height: 800, deviceScaleFactor: 1 },
 };
 export const THEMES = { day: "light", lamp: "dark" };
+// Where the start page of each language is.
+export const HOMES = { en: "/", ja: "/ja/", eu: "/eu/" };
+
+// What the pages say when it is one's turn, and when a game has been gone through.
+const YOUR_TURN = "Your move|あなたの手番|Zure txanda";
+const REVIEWED = "key move|No single|勝負どころ|一手は|gako|irauli";
 
 // A whole game: Gote lines five pieces up, Sente takes all of them.
 export const WHOLE_GAME = ["8i8e", "7a7e", "9i9h", "6a6e", "9h9i", "5a5e", "9i9h", "4a4e", "9h9i", "3a3e", "2i2e"];
@@ -19,25 +25,28 @@ const marked = (name) => `[data-test="${name}"]`;
 export const openBrowser = () => puppeteer.launch({ executablePath: chromePath(), args: flags });
 
 export class Visitor {
-  constructor(context, page, base) {
-    Object.assign(this, { context, page, base, complaints: [] });
+  constructor(context, page, base, language) {
+    Object.assign(this, { context, page, home: base + HOMES[language], complaints: [] });
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("requestfailed", (request) => this.complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
   }
 
-  static async open(browser, base, device, theme) {
+  static async open(browser, base, device, theme, language = "en") {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport(DEVICES[device]);
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: THEMES[theme] }]);
-    return new Visitor(context, page, base);
+    return new Visitor(context, page, base, language);
   }
 
-  go = (path) => this.page.goto(this.base + path);
+  // Opens what a path without a language leads to.
+  go = (path) => this.page.goto(this.home + path.slice(1));
   see = (name) => this.page.waitForSelector(marked(name), { visible: true });
   // What has just come up sleeps for a moment, a whole row of buttons at a time.
   press = async (name) => {
-    await this.page.waitForSelector(`${marked(name)}:not(:disabled)`, { visible: true });
+    const place = await this.page.waitForSelector(`${marked(name)}:not(:disabled)`, { visible: true });
+    // Not under the row of buttons that stays in view.
+    await place.evaluate((element) => element.scrollIntoView({ block: "center" }));
     await this.page.locator(marked(name)).click();
   };
   tap = (name) => this.page.tap(marked(name));
@@ -75,10 +84,11 @@ export class Visitor {
 }
 
 // Calls `show(name, page)` at every screen. Where it does not get on, the error tells what was on the page.
-export async function tour(browser, base, device, theme, show) {
-  const at = await Visitor.open(browser, base, device, theme);
+export async function tour(browser, base, device, theme, show, language = "en") {
+  const at = await Visitor.open(browser, base, device, theme, language);
+  const friend = () => Visitor.open(browser, base, device, theme, language);
   try {
-    await walk(browser, at, device, theme, show);
+    await walk(at, friend, show);
   } catch (error) {
     const words = await at.page.evaluate(() => `${location.href}\n${document.body.innerText}`);
     throw new Error(`the tour ended at ${words}\n${at.complaints.join("\n")}`, { cause: error });
@@ -87,8 +97,7 @@ export async function tour(browser, base, device, theme, show) {
   }
 }
 
-async function walk(browser, at, device, theme, show) {
-  const { base } = at;
+async function walk(at, openFriend, show) {
   const shows = async (name) => {
     await at.rests();
     await show(name, at.page);
@@ -141,7 +150,7 @@ async function walk(browser, at, device, theme, show) {
   await at.see("result");
   await shows("result");
   await at.press("review");
-  await at.says("review-progress", "key move|No single");
+  await at.says("review-progress", REVIEWED);
   await shows("review");
   await at.press("review-close");
   await at.press("result-close");
@@ -180,17 +189,17 @@ async function walk(browser, at, device, theme, show) {
   await at.press("create");
   await at.see("link");
   await shows("invite");
-  const friend = await Visitor.open(browser, base, device, theme);
+  const friend = await openFriend();
   await friend.page.goto(await at.value("link"));
   await friend.see("game");
   for (const [index, move] of WHOLE_GAME.slice(0, 4).entries()) {
     const mover = index % 2 ? friend : at;
     await mover.page.bringToFront();
-    await mover.says("status", "Your move");
+    await mover.says("status", YOUR_TURN);
     await mover.play(move, index + 1);
   }
   await at.page.bringToFront();
-  await at.says("status", "Your move");
+  await at.says("status", YOUR_TURN);
   await shows("online-game");
   await friend.close();
 }
