@@ -10,7 +10,7 @@ use hasami_tests::browser::Screen::{Desktop, Phone};
 use hasami_tests::browser::{Browser, built_client};
 use hasami_tests::deploy::{pages, record};
 use hasami_tests::http::get;
-use hasami_tests::pair::server_without;
+use hasami_tests::pair::{Pair, server_without};
 use hasami_tests::server::TestServer;
 use serde_json::json;
 
@@ -76,6 +76,24 @@ async fn every_page_and_all_that_it_names_is_there() -> Result<()> {
     Ok(())
 }
 
+/// How much of the page has moved since it was loaded without anybody asking for it, and what.
+async fn stands_still(page: &Browser, name: &str) -> Result<()> {
+    let script = "
+        const shifts = await new Promise(done => {
+            new PerformanceObserver(list => done(list.getEntries()))
+                .observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done([]), 200);
+        });
+        const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+        const moved = shifts.flatMap(({ sources }) => sources)
+            .map(({ node, previousRect: from, currentRect: to }) =>
+                `${(node?.outerHTML ?? node?.textContent)?.slice(0, 60)} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`);
+        return [shift, moved];";
+    let (shift, moved): (f64, Vec<String>) = page.script(script, vec![]).await?;
+    ensure!(shift < 0.001, "{name}: shifts by {shift}: {moved:?}");
+    Ok(())
+}
+
 #[tokio::test]
 async fn the_start_page_stands_still_in_every_language_and_size() -> Result<()> {
     let server = server().await?;
@@ -85,29 +103,39 @@ async fn the_start_page_stands_still_in_every_language_and_size() -> Result<()> 
             page.goto(address).await?;
             page.says("home", words).await?;
             taken_over(&page).await?;
+            stands_still(&page, &format!("{address}, {screen:?}")).await?;
             let script = "
-                const shifts = await new Promise(done => {
-                    new PerformanceObserver(list => done(list.getEntries()))
-                        .observe({ type: 'layout-shift', buffered: true });
-                    setTimeout(() => done([]), 200);
-                });
-                const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-                const moved = shifts.flatMap(({ sources }) => sources)
-                    .map(({ node, previousRect: from, currentRect: to }) =>
-                        `${(node?.outerHTML ?? node?.textContent)?.slice(0, 60)} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`);
                 const { scrollWidth, clientWidth } = document.documentElement;
-                return [shift, moved, scrollWidth - clientWidth];";
-            let (shift, moved, over): (f64, Vec<String>, i64) = page.script(script, vec![]).await?;
-            ensure!(
-                shift < 0.001,
-                "{address}, {screen:?}: shifts by {shift}: {moved:?}"
-            );
+                return scrollWidth - clientWidth;";
+            let over: i64 = page.script(script, vec![]).await?;
             ensure!(over <= 0, "{address}, {screen:?}: {over} pixels too wide");
             let errors = page.console_errors().await?;
             ensure!(errors.is_empty(), "{address}: {errors:?}");
         }
     }
     Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_way_back_into_a_game_and_the_number_of_those_who_wait_push_nothing_away() -> Result<()>
+{
+    let server = server().await?;
+    let url = server.url();
+    let pair = Pair::by_invite((&url, Phone), (&url, Desktop), &["clock-none"]).await?;
+    let waiting = Browser::open(&url, Phone).await?;
+    waiting.goto("/?quick").await?;
+    waiting.see("queue").await?;
+    for page in [&pair.sente, &pair.gote] {
+        for (address, _) in HOMES {
+            page.goto(address).await?;
+            page.see("return").await?;
+            page.says("quick", "1").await?;
+            stands_still(page, address).await?;
+        }
+    }
+    pair.sente.screenshot("return").await?;
+    pair.sente.press("return").await?;
+    pair.sente.see("game").await.map(drop)
 }
 
 #[tokio::test]
