@@ -7,6 +7,10 @@ mod tables;
 
 use std::sync::LazyLock;
 
+use hasami_core::{Move, Square};
+
+pub(crate) use tables::language;
+
 /// The texts. `text::quick_match()` is a plain one; values in braces become parameters.
 pub(crate) mod text {
     include!(concat!(env!("OUT_DIR"), "/texts.rs"));
@@ -45,6 +49,22 @@ pub(crate) fn list(items: impl IntoIterator<Item = String>) -> String {
     let items = items.into_iter();
     let whole = items.reduce(|items, next| text::list(&items, &next));
     whole.unwrap_or_default()
+}
+
+/// A square as the language writes it, `5e` or 5五, which stays on one line.
+pub(crate) fn square(square: Square) -> String {
+    const JOINER: &str = "\u{2060}";
+    let rank = usize::from(square.rank() - 1);
+    match text::ranks().chars().nth(rank) {
+        Some(rank) if rank.is_ascii() => format!("{}{rank}", square.file()),
+        Some(rank) => format!("{}{JOINER}{rank}", square.file()),
+        None => square.to_string(),
+    }
+}
+
+/// A move by its squares.
+pub(crate) fn squares(mv: Move) -> String {
+    text::squares(&square(mv.from), &square(mv.to))
 }
 
 /// Puts values in the place of their names in braces.

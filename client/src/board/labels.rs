@@ -4,7 +4,7 @@ use hasami_core::draw::Marks;
 use hasami_core::{Color, Square};
 
 use super::state::Table;
-use crate::i18n::text;
+use crate::i18n::{self, text};
 
 /// The words for `square`, such as "5e, your piece, 8 moves", and that its piece is in danger.
 pub(super) fn square_label(table: &Table, marks: &Marks, square: Square) -> String {
@@ -17,7 +17,7 @@ pub(super) fn square_label(table: &Table, marks: &Marks, square: Square) -> Stri
 }
 
 fn plain_label(table: &Table, marks: &Marks, square: Square) -> String {
-    let name = square.to_string();
+    let name = i18n::square(square);
     if let Some((_, taken)) = marks.captures.iter().find(|(to, _)| *to == square) {
         return text::square_capture(u32::from(*taken), &name);
     }

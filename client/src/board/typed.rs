@@ -2,7 +2,7 @@
 
 use hasami_core::{Color, Move, Position, Square};
 
-use crate::i18n::{list, text};
+use crate::i18n::{list, square, text};
 
 /// Why a typed text is no move. Each says what to do instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,25 +109,25 @@ fn number(letter: char) -> Option<u8> {
 impl Mistyped {
     /// What is wrong, and what to do.
     pub(super) fn words(&self) -> String {
-        let names = |squares: &[Square]| list(squares.iter().map(Square::to_string));
+        let names = |squares: &[Square]| list(squares.iter().copied().map(square));
         match self {
             Self::NotNow => text::typed_not_now().to_owned(),
             Self::Unreadable => text::typed_unreadable().to_owned(),
-            Self::NoneReaches(to) => text::typed_none_reaches(&to.to_string()),
+            Self::NoneReaches(to) => text::typed_none_reaches(&square(*to)),
             Self::SeveralReach(to, from) => text::typed_several(
-                &to.to_string(),
+                &square(*to),
                 &names(from),
                 &from
                     .first()
-                    .map(|from| format!("{from}{to}"))
+                    .map(|from| square(*from) + &square(*to))
                     .unwrap_or_default(),
             ),
-            Self::NotYours(from) => text::typed_not_yours(&from.to_string()),
+            Self::NotYours(from) => text::typed_not_yours(&square(*from)),
             Self::NotThere(mv, targets) if targets.is_empty() => {
-                text::typed_stuck(&mv.from.to_string())
+                text::typed_stuck(&square(mv.from))
             }
             Self::NotThere(mv, targets) => {
-                text::typed_not_there(&mv.from.to_string(), &mv.to.to_string(), &names(targets))
+                text::typed_not_there(&square(mv.from), &square(mv.to), &names(targets))
             }
         }
     }

@@ -8,8 +8,7 @@ use leptos::web_sys::HtmlElement;
 
 use super::look::Look;
 use crate::board::{Hand, Plan};
-use crate::i18n::text;
-use crate::local::squares;
+use crate::i18n::{squares, text};
 use crate::pages::frame::switch;
 use crate::senses::announce::{Urgency, say};
 use crate::settings::Chosen;

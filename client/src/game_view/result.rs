@@ -48,6 +48,9 @@ pub fn ResultCard(
     outcome: Outcome,
     /// The reader's side, if they have one.
     you: Option<Color>,
+    /// What else there is to say.
+    #[prop(optional_no_strip)]
+    note: Option<AnyView>,
     /// Closes the card, so that what lies under it can be used.
     on_close: Callback<()>,
     /// The ways on: buttons.
@@ -68,6 +71,7 @@ pub fn ResultCard(
             </button>
             <h2 id="result-headline" data-test="result-headline">{headline(outcome, you)}</h2>
             <p data-test="result-reason">{reason(outcome)}</p>
+            {note}
             <fieldset class="ways" disabled=move || !awake.get()>
                 {children()}
             </fieldset>

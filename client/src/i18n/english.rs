@@ -8,6 +8,11 @@ pub(super) fn later() -> Vec<&'static str> {
     super::text::LATER.to_owned()
 }
 
+/// The language of the tables.
+pub(crate) const fn language() -> &'static str {
+    "en"
+}
+
 pub(super) const fn plural_form(count: u32) -> &'static str {
     if count == 1 { "one" } else { "other" }
 }

@@ -12,10 +12,15 @@ pub(super) fn later() -> Vec<&'static str> {
     lines(fetched.as_string().unwrap_or_default())
 }
 
+/// The language of the page, as `<html lang>` names it.
+pub(crate) fn language() -> String {
+    attribute("lang")
+}
+
 /// CLDR's name for the plural form of `count`, as the browser knows it for the page's language.
 pub(super) fn plural_form(count: u32) -> String {
     let rules = js_sys::Intl::PluralRules::new(
-        &js_sys::Array::of1(&attribute("lang").into()),
+        &js_sys::Array::of1(&language().into()),
         &js_sys::Object::new(),
     );
     rules.select(count.into()).into()

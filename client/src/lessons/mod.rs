@@ -20,6 +20,11 @@ use crate::net::Session;
 use crate::pages::frame::switch;
 use progress::Done;
 
+/// Whether one of them is done.
+pub(crate) fn is_begun() -> bool {
+    Done::recall().count() > 0
+}
+
 /// The list of lessons, or the lesson that the address names.
 pub(crate) fn lessons_page(session: Session) -> AnyView {
     let done = RwSignal::new(Done::recall());

@@ -14,6 +14,7 @@ use crate::board::{Advice, BoardView, Hand};
 use crate::game_view::{Icon, control};
 use crate::i18n::text;
 use crate::net::Session;
+use crate::pages::frame::{switch, way};
 use crate::senses::announce::{Urgency, say};
 use crate::senses::news::{self as sensed, Glance, News, Role};
 use crate::session::Wish;
@@ -54,6 +55,8 @@ pub(super) fn lesson_screen(
         let all = lesson.steps.len();
         (all > 1).then(|| text::learn_step(&number.to_string(), &all.to_string()))
     };
+    // Then a game takes the place of what was to be done.
+    let is_over = Memo::new(move |_| play.with(Play::is_over));
     let state = move || match play.with(|play| (play.stage(), play.wrong())) {
         (Stage::Done, _) => "lesson-news good",
         (_, Some(_)) => "lesson-news wrong",
@@ -69,10 +72,16 @@ pub(super) fn lesson_screen(
             </header>
             <div class="lesson-board">{board.into_any()}</div>
             <div class="lesson-words">
-                <p data-test="lesson-ask">{move || play.with(ask)}</p>
+                <p data-test="lesson-ask" hidden=move || is_over.get()>
+                    {move || play.with(ask)}
+                </p>
                 <p class=state data-test="lesson-news">
                     {move || play.with(news)}
                 </p>
+                {switch(move || match is_over.get() {
+                    true => way("lesson-ai", "link", text::learn_ai(), session.on(Wish::Ai)),
+                    false => ().into_any(),
+                })}
             </div>
             <nav class="controls">{controls(session, lesson, play)}</nav>
         </main>

@@ -5,8 +5,7 @@ use hasami_core::{Color, Game, Preset};
 use super::course::{Ask, Lesson, Title};
 use super::play::{Hint, Play, Stage};
 use super::wrong::{Allows, Why, Wrong};
-use crate::i18n::{self, text};
-use crate::local::squares;
+use crate::i18n::{self, squares, text};
 
 /// What a lesson is called.
 pub(super) fn title(lesson: &Lesson) -> String {
@@ -60,8 +59,8 @@ fn wrong(wrong: Wrong) -> String {
 
 fn why(why: Why) -> String {
     let plain = match why {
-        Why::Gap(square) => return text::wrong_gap(&square.to_string()),
-        Why::Open(square) => return text::wrong_open(&square.to_string()),
+        Why::Gap(square) => return text::wrong_gap(&i18n::square(square)),
+        Why::Open(square) => return text::wrong_open(&i18n::square(square)),
         Why::Fewer(taken, most) => return text::wrong_fewer(taken.into(), &most.to_string()),
         Why::Nothing => text::wrong_nothing(),
         Why::Edge => text::wrong_edge(),
@@ -80,7 +79,7 @@ fn allows(allows: Allows) -> String {
     let mv = squares(allows.answer());
     match allows {
         Allows::Takes(_, taken) => {
-            let taken = i18n::list(taken.iter().map(|square| square.to_string()));
+            let taken = i18n::list(taken.iter().map(i18n::square));
             text::allows_takes(&taken, &mv)
         }
         Allows::Wins(_) => text::allows_wins(&mv),
@@ -92,7 +91,7 @@ fn allows(allows: Allows) -> String {
 
 fn hint(hint: Hint) -> String {
     match hint {
-        Hint::Piece(mv) => text::hint_piece(&mv.from.to_string()),
-        Hint::Whole(mv) => text::hint_whole(&mv.from.to_string(), &mv.to.to_string()),
+        Hint::Piece(mv) => text::hint_piece(&i18n::square(mv.from)),
+        Hint::Whole(mv) => text::hint_whole(&i18n::square(mv.from), &i18n::square(mv.to)),
     }
 }

@@ -3,7 +3,7 @@
 use hasami_core::search::explain::{Reason, reasons};
 use hasami_core::{Move, Position};
 
-use crate::i18n::{list, text};
+use crate::i18n::{list, squares, text};
 
 /// A recommended move with the most telling reasons for it, such as "7i–7e: takes two pieces".
 pub(crate) fn hint_words(position: &Position, mv: Move) -> String {
@@ -24,11 +24,6 @@ pub(crate) fn move_words(position: &Position, mv: Move) -> String {
 /// The two most telling reasons; empty when there is no word for any.
 fn why(position: &Position, mv: Move) -> String {
     list(reasons(position, mv).into_iter().take(2).map(reason_words))
-}
-
-/// A move by its squares, which stay on one line.
-pub(crate) fn squares(mv: Move) -> String {
-    format!("{}–\u{2060}{}", mv.from, mv.to)
 }
 
 fn reason_words(reason: Reason) -> String {

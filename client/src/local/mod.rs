@@ -7,7 +7,7 @@ mod recorded;
 mod table;
 mod versus;
 
-pub(crate) use hint::{move_words, squares};
+pub(crate) use hint::move_words;
 pub(crate) use pass_play::pass_and_play;
 pub(crate) use recorded::recorded_game;
 pub(crate) use versus::{ai_page, trouble_words};

@@ -114,6 +114,7 @@ fn game(
             _ => on_new,
         },
         || None,
+        |_| None,
         move || {
             vec![
                 way("result-rules", "button", text::other_rules(), on_new),

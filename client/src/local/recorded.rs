@@ -73,6 +73,7 @@ fn shown(
         || None,
         move |_: Question| on_home,
         || None,
+        |_| None,
         move || {
             vec![
                 way("another", "button", text::another_record(), on_another),

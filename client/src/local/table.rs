@@ -174,12 +174,13 @@ impl Table {
         review.into_iter().chain(own).chain(shared).collect()
     }
 
-    /// The cards: a question, else what `other` has to say, else the result with its `ways` on.
+    /// The cards: a question, else what `other` has to say, else the result with a `note` and its `ways` on.
     pub(super) fn above(
         self,
         you: impl Fn() -> Option<Color> + Send + 'static,
         does: impl Fn(Question) -> Callback<()> + Send + 'static,
         other: impl Fn() -> Option<AnyView> + Send + 'static,
+        note: impl Fn(Outcome) -> Option<AnyView> + Send + 'static,
         ways: impl Fn() -> Vec<AnyView> + Send + 'static,
     ) -> AnyView {
         switch(move || {
@@ -202,9 +203,9 @@ impl Table {
                 return ().into_any();
             }
             let on_close = Callback::new(move |()| self.card_closed.set(true));
-            let ways = ways();
+            let (note, ways) = (note(outcome), ways());
             view! {
-                <ResultCard outcome=outcome you=you() on_close=on_close>
+                <ResultCard outcome=outcome you=you() note=note on_close=on_close>
                     {ways}
                 </ResultCard>
             }

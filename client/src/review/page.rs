@@ -11,8 +11,8 @@ use super::reading::{Reading, Turn};
 use crate::ai::{Engine, Face, Task};
 use crate::board::{Advice, BoardView, Hand};
 use crate::game_view::{Icon, control, written};
-use crate::i18n::text;
-use crate::local::{move_words, squares, trouble_words};
+use crate::i18n::{squares, text};
+use crate::local::{move_words, trouble_words};
 use crate::pages::frame::{heading, live_sentence, switch, way};
 use crate::settings::Chosen;
 

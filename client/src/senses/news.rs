@@ -3,7 +3,7 @@
 use hasami_core::{Color, Game, Outcome, PlayedMove};
 
 use crate::game_view::{headline, reason};
-use crate::i18n::text;
+use crate::i18n::{square, text};
 use crate::sound::Sound;
 
 /// Whose game it is, for whoever sits here.
@@ -158,7 +158,7 @@ fn moved(played: &PlayedMove, glance: &Glance) -> String {
         Role::Player(_) => text::opponent(),
         Role::Both | Role::Watcher => side_name(mover),
     };
-    let (from, to) = (played.mv.from.to_string(), played.mv.to.to_string());
+    let (from, to) = (square(played.mv.from), square(played.mv.to));
     match played.captures.count() {
         0 => text::said_move(who, &from, &to),
         count => {

@@ -11,6 +11,7 @@ use hasami_core::draw::PieceSet;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 
+use crate::i18n;
 use crate::storage;
 
 /// Where the settings are kept. The page's first script reads them there as well.
@@ -29,13 +30,22 @@ pub enum Theme {
 }
 
 /// How moves are written in lists.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notation {
     /// `7g7f`.
-    #[default]
     Usi,
     /// `▲７六歩(77)`.
     Japanese,
+}
+
+impl Notation {
+    /// The one that readers of a language are used to.
+    fn of(language: &str) -> Self {
+        match language {
+            "ja" => Self::Japanese,
+            _ => Self::Usi,
+        }
+    }
 }
 
 /// All that can be chosen.
@@ -64,7 +74,7 @@ impl Default for Settings {
         Self {
             pieces: PieceSet::default(),
             theme: Theme::default(),
-            notation: Notation::default(),
+            notation: Notation::of(i18n::language().as_ref()),
             coordinates: true,
             confirm: false,
             sound: true,
@@ -122,15 +132,15 @@ impl fmt::Display for Settings {
             PieceSet::Traditional => "traditional",
             PieceSet::Modern => "modern",
         };
-        let notation = match self.notation {
-            Notation::Usi => "usi",
-            Notation::Japanese => "japanese",
-        };
-        write!(
-            f,
-            "pieces={pieces} theme={} notation={notation}",
-            self.theme.name()
-        )?;
+        write!(f, "pieces={pieces} theme={}", self.theme.name())?;
+        // What the language brings changes with it.
+        if self.notation != Self::default().notation {
+            let notation = match self.notation {
+                Notation::Usi => "usi",
+                Notation::Japanese => "japanese",
+            };
+            write!(f, " notation={notation}")?;
+        }
         for (name, on) in [
             ("coordinates", self.coordinates),
             ("confirm", self.confirm),

@@ -196,12 +196,14 @@ fn footer(kind: Kind, words: &Words) -> Result<String> {
         ))
     };
     let links = if kind == Kind::Privacy {
-        [
+        vec![
             link(home, "start_page")?,
             link(&format!("{home}#guide"), "to_guide")?,
         ]
     } else {
-        [
+        vec![
+            link("?learn", "lessons")?,
+            link("?ai", "ai")?,
             link("#home", "top")?,
             link(&format!("{home}privacy"), "privacy")?,
         ]

@@ -11,10 +11,12 @@ use crate::ai::Face;
 use crate::board::Hand;
 use crate::game_view::{Icon, control, more, switch_control};
 use crate::i18n::text;
+use crate::lessons;
 use crate::pages::aside::queue_bar;
 use crate::pages::frame::{card, way};
 use crate::record::Sharing;
 use crate::senses::Role;
+use crate::session::Wish;
 
 /// The game.
 pub(super) fn game(versus: Versus) -> AnyView {
@@ -118,6 +120,13 @@ pub(super) fn game(versus: Versus) -> AnyView {
             Question::Home => on_home,
         },
         other,
+        move |outcome| {
+            // Who has lost and never looked at a lesson may want to.
+            let lost = matches!(outcome, Outcome::Win(winner, _) if winner != you.get_untracked());
+            let lessons = session.on(Wish::Learn(""));
+            (lost && !lessons::is_begun())
+                .then(|| way("lessons", "link", text::offer_lessons(), lessons))
+        },
         move || {
             vec![
                 way("result-home", "button", text::home(), on_home),
