@@ -106,8 +106,10 @@ async fn the_start_page_stands_still_in_every_language_and_size() -> Result<()> 
             stands_still(&page, &format!("{address}, {screen:?}")).await?;
             let script = "
                 const { scrollWidth, clientWidth } = document.documentElement;
-                return scrollWidth - clientWidth;";
-            let over: i64 = page.script(script, vec![]).await?;
+                const board = document.querySelector('.opening').getBoundingClientRect();
+                return [scrollWidth - clientWidth, board.height / innerHeight];";
+            let (over, board): (i64, f64) = page.script(script, vec![]).await?;
+            ensure!(board > 0.35, "{address}, {screen:?}: a board of {board}");
             ensure!(over <= 0, "{address}, {screen:?}: {over} pixels too wide");
             let errors = page.console_errors().await?;
             ensure!(errors.is_empty(), "{address}: {errors:?}");
