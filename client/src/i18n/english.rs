@@ -9,8 +9,8 @@ pub(super) fn later() -> Vec<&'static str> {
 }
 
 /// The language of the tables.
-pub(crate) const fn language() -> &'static str {
-    "en"
+pub(crate) fn language() -> String {
+    "en".to_owned()
 }
 
 pub(super) const fn plural_form(count: u32) -> &'static str {

@@ -74,7 +74,7 @@ impl Default for Settings {
         Self {
             pieces: PieceSet::default(),
             theme: Theme::default(),
-            notation: Notation::of(i18n::language().as_ref()),
+            notation: Notation::of(&i18n::language()),
             coordinates: true,
             confirm: false,
             sound: true,
