@@ -11,8 +11,12 @@ pub mod http;
 pub mod keys;
 pub mod link;
 #[cfg(feature = "browser")]
+pub mod looks;
+#[cfg(feature = "browser")]
 pub mod pair;
 pub mod player;
 pub mod server;
 pub mod sim;
 pub mod table;
+#[cfg(feature = "browser")]
+pub mod tongue;

@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use hasami_tests::browser::Screen::Phone;
 use hasami_tests::browser::{Browser, built_client};
-use hasami_tests::pair::shows_plies;
+use hasami_tests::looks::fits;
+use hasami_tests::pair::{invite_path, shows_plies};
 use hasami_tests::server::TestServer;
 use serde_json::json;
 use tempfile::TempDir;
@@ -52,13 +53,37 @@ fn longer_file(path: &Path, text: &str) -> Result<String> {
         let lines: Vec<_> = lines.iter().map(|line| longer_line(line)).collect();
         return Ok(serde_json::to_string(&lines)?);
     }
-    if let Some((before, after)) = text.split_once(MARK)
-        && let Some((words, after)) = after.split_once('"')
-    {
-        let words: Vec<_> = words.lines().map(longer_line).collect();
-        return Ok(format!("{before}{MARK}{}\"{after}", words.join("\n")));
+    if name.ends_with(".html") {
+        return Ok(longer_page(text));
     }
     Ok(text.to_owned())
+}
+
+/// All words of a page that are read, and those that stand there for the client.
+fn longer_page(text: &str) -> String {
+    let (head, body) = text.split_once("<body>").unwrap_or((text, ""));
+    let mut out = match head.split_once(MARK) {
+        Some((before, after)) => {
+            let (words, after) = after.split_once('"').unwrap_or((after, ""));
+            let words: Vec<_> = words.lines().map(longer_line).collect();
+            format!("{before}{MARK}{}\"{after}<body>", words.join("\n"))
+        }
+        None => format!("{head}<body>"),
+    };
+    for part in body.split_inclusive('>') {
+        let (words, tag) = part.split_once('<').unwrap_or((part, ""));
+        // A single letter stands for something else than a word.
+        if words.trim().chars().nth(1).is_some() {
+            out.push_str(&longer(words));
+        } else {
+            out.push_str(words);
+        }
+        if !tag.is_empty() {
+            out.push('<');
+            out.push_str(tag);
+        }
+    }
+    out
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -99,57 +124,21 @@ async fn page() -> Result<(Browser, TestServer, TempDir)> {
     Ok((page, server, folder))
 }
 
-/// What of the words is cut off, runs out of its box or of the screen, or lies under other words.
-const FAULTS: &str = "
-    const faults = [];
-    const seen = [];
-    // What is scrolled out of sight lies under nothing.
-    const inSight = (element, rect) => {
-        for (let box = element; box; box = box.parentElement) {
-            const { top, bottom } = box.getBoundingClientRect();
-            if (getComputedStyle(box).overflowY !== 'visible' && (rect.bottom > bottom + 1 || rect.top < top - 1)) return false;
-        }
-        return true;
-    };
-    // What is meant to lie over the rest.
-    const layer = element => {
-        for (let box = element; box; box = box.parentElement) {
-            if (box.matches('dialog, [data-test=result]') || /sticky|fixed/.test(getComputedStyle(box).position)) return box;
-        }
-        return null;
-    };
-    const open = document.querySelector('dialog[open]');
-    for (const element of document.querySelectorAll('body *')) {
-        const own = [...element.childNodes].filter(node => node.nodeType === 3 && node.data.trim());
-        if (!own.length || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-        if (element.closest('svg, .hidden-text, .move-entry:not(:focus-within), template, script, noscript')) continue;
-        if (open && !open.contains(element)) continue;
-        const words = own.map(node => node.data.trim()).join(' ');
-        const style = getComputedStyle(element);
-        const says = what => faults.push(`${what}: ${words} <${element.tagName} ${element.className}>`);
-        if (element.clientWidth && element.scrollWidth > element.clientWidth + 1) says('too wide');
-        if (style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) says('too high');
-        const box = document.createRange();
-        box.selectNodeContents(element);
-        for (const rect of box.getClientRects()) {
-            if (rect.right > innerWidth + 1 || rect.left < -1) says('off the screen');
-            if (inSight(element, rect)) seen.push([rect, element, words, layer(element)]);
-        }
-    }
-    for (const [a, one, first, on] of seen) for (const [b, two, second, other] of seen) {
-        if (one === two || one.contains(two) || two.contains(one) || on !== other) continue;
-        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (across > 2 && down > 4) faults.push(`one over the other: ${first} / ${second}`);
-    }
-    if (document.documentElement.scrollWidth > innerWidth) faults.push('scrolls sideways');
-    return [...new Set(faults)];";
+/// How much of a page is looked at before it scrolls on, in heights of the screen: some of each lies over
+/// the next.
+const SHARE: f64 = 0.8;
 
-async fn fits(page: &Browser, name: &str) -> Result<()> {
-    page.screenshot(&format!("longer-{name}")).await?;
-    let faults: Vec<String> = page.script(FAULTS, vec![]).await?;
-    ensure!(faults.is_empty(), "{name}: {faults:#?}");
-    Ok(())
+/// Nothing is cut off, from the top of the page to its end.
+async fn fits_throughout(page: &Browser, name: &str) -> Result<()> {
+    let script = "const at = scrollY;
+        scrollBy({ top: innerHeight * arguments[0], behavior: 'instant' });
+        return scrollY > at";
+    loop {
+        fits(page, name).await?;
+        if !page.script::<bool>(script, vec![json!(SHARE)]).await? {
+            return Ok(());
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -207,4 +196,52 @@ async fn words_that_are_longer_by_two_fifths_fit_on_the_smallest_phone() -> Resu
     page.press("create").await?;
     page.see("link").await?;
     fits(&page, "invite").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn longer_words_fit_on_the_pages_that_teach_and_in_a_lesson() -> Result<()> {
+    let (page, _server, _folder) = page().await?;
+    page.goto("/").await?;
+    page.see("settings-open").await?;
+    fits_throughout(&page, "home").await?;
+    page.goto("/privacy").await?;
+    page.see("privacy").await?;
+    fits_throughout(&page, "privacy").await?;
+    page.goto("/?learn").await?;
+    page.see("learn").await?;
+    fits_throughout(&page, "lessons").await?;
+    for name in ["slide", "danger", "puzzle-2", "puzzle-8"] {
+        page.goto(&format!("/?learn={name}")).await?;
+        page.see("lesson").await?;
+        fits(&page, name).await?;
+    }
+    page.goto("/?learn=fork").await?;
+    for (square, step) in [("sq-5i", "lesson-0"), ("sq-5h", "lesson-1")] {
+        page.press(square).await?;
+        fits(&page, step).await?;
+    }
+    page.says("lesson-news", ".").await?;
+    fits(&page, "lesson-wrong").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn longer_words_fit_for_who_watches_a_game() -> Result<()> {
+    let (page, server, _folder) = page().await?;
+    let url = server.url();
+    let host = Browser::open(&url, Phone).await?;
+    host.goto("/?new").await?;
+    host.press("create").await?;
+    let path = invite_path(&host).await?;
+    let friend = Browser::open(&url, Phone).await?;
+    friend.goto(&path).await?;
+    friend.see("game").await?;
+    host.see("game").await?;
+    page.goto(&path).await?;
+    page.press("watch").await?;
+    page.see("game").await?;
+    fits(&page, "watching").await?;
+    friend.goto("/").await?;
+    friend.see("return").await?;
+    page.see("seat-far").await?;
+    fits(&page, "watching-away").await
 }

@@ -2,6 +2,8 @@
 
 #![cfg(feature = "browser")]
 
+mod course;
+
 use anyhow::{Result, ensure};
 use hasami_tests::browser::Browser;
 use hasami_tests::browser::Screen::{Desktop, Phone};
