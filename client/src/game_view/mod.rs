@@ -113,7 +113,7 @@ pub fn GameScreen(
     let rules = Signal::derive(move || game.with(Game::rules));
     let goes_on = Memo::new(move |_| far.get().to_move || near.get().to_move);
     view! {
-        <main class="game" class:past=move || !live.get() data-test="game">
+        <main class="game beside" class:past=move || !live.get() data-test="game">
             <SeatBar face=seat(far) rules=rules near=false />
             <div class="game-board">{board}</div>
             {status_row(planning, look, played, status, goes_on)}

@@ -81,9 +81,9 @@ fn part(
 fn line(session: Session, lesson: &'static Lesson, done: bool) -> AnyView {
     let open = session.on(Wish::Learn(lesson.name));
     let class = if done {
-        "lesson-line done"
+        "choice lesson-line done"
     } else {
-        "lesson-line"
+        "choice lesson-line"
     };
     let mark = done.then(|| {
         view! { <span class="lesson-done">"✓ " {text::learn_done()}</span> }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde_json::json;
 
-use super::template::escape;
+use super::template::{Template, escape};
 use super::words::{FIRST, Words};
 use super::{Kind, Page};
 
@@ -20,8 +20,32 @@ fn url(kind: Kind, words: &Words) -> String {
     format!("{{{{origin}}}}{}", address(kind, words))
 }
 
+/// What every page begins with: `source` is its template.
+pub(super) fn common(
+    source: &str,
+    kind: Kind,
+    words: &Words,
+    languages: &[Words],
+) -> Result<String> {
+    let (title, description) = names(kind);
+    let mut template = Template::new(words);
+    template.block("title", escape(words.say(title)?));
+    template.block("description", escape(words.say(description)?));
+    template.block("links", links(kind, words, languages));
+    template.block("preview", preview(kind, words)?);
+    template.fill(source.trim_end())
+}
+
+/// The keys of the title and of the description; an invite's page is the start page.
+const fn names(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Home | Kind::Invite => ("title", "description"),
+        Kind::Privacy => ("privacy_title", "privacy_description"),
+    }
+}
+
 /// Where the page is at home, and where it is in other languages.
-pub(super) fn links(kind: Kind, words: &Words, languages: &[Words]) -> String {
+fn links(kind: Kind, words: &Words, languages: &[Words]) -> String {
     let mut links = format!("<link rel=\"canonical\" href=\"{}\">", url(kind, words));
     for (lang, other) in alternates(languages) {
         links.push_str(&format!(
@@ -40,11 +64,10 @@ fn alternates(languages: &[Words]) -> impl Iterator<Item = (&str, &Words)> {
 }
 
 /// The tags of a link preview. That of an invite names nobody.
-pub(super) fn preview(kind: Kind, words: &Words) -> Result<String> {
+fn preview(kind: Kind, words: &Words) -> Result<String> {
     let (title, description) = match kind {
-        Kind::Home => ("title", "description"),
         Kind::Invite => ("invite_title", "invite_description"),
-        Kind::Privacy => ("privacy_title", "privacy_description"),
+        Kind::Home | Kind::Privacy => names(kind),
     };
     let tags = [
         ("type", "website".to_owned()),

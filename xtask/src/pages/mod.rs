@@ -89,6 +89,14 @@ impl Texts {
     }
 }
 
+/// The templates.
+struct Sources {
+    /// What every page begins with.
+    head: String,
+    start: String,
+    privacy: String,
+}
+
 /// Every page in every language, and what search engines are told of them.
 pub(crate) fn render(root: &Path, client: &[Language]) -> Result<Vec<Page>> {
     let locales = root.join("locales");
@@ -97,22 +105,21 @@ pub(crate) fn render(root: &Path, client: &[Language]) -> Result<Vec<Page>> {
         let path = root.join("static").join(name);
         fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
     };
-    let (start, privacy) = (read("index.html")?, read("privacy.html")?);
+    let sources = Sources {
+        head: read("head.html")?,
+        start: read("index.html")?,
+        privacy: read("privacy.html")?,
+    };
     let mut pages = Vec::new();
     for words in &languages {
         let client = client.iter().find(|language| language.tag == words.lang);
         let client = client.with_context(|| format!("the client has no {}", words.lang))?;
         let texts = Texts::read(&locales.join(&words.lang), client)?;
         for kind in Kind::ALL {
-            let source = if kind == Kind::Privacy {
-                &privacy
-            } else {
-                &start
-            };
             pages.push(Page {
                 address: format!("{}{}", words.home(), kind.address()),
                 file: format!("{}{}", &words.home()[1..], kind.file()),
-                text: page(kind, source, words, &texts, &languages)
+                text: page(kind, &sources, words, &texts, &languages)
                     .with_context(|| format!("the page {kind:?} in {}", words.lang))?,
             });
         }
@@ -125,14 +132,14 @@ pub(crate) fn render(root: &Path, client: &[Language]) -> Result<Vec<Page>> {
 
 fn page(
     kind: Kind,
-    source: &str,
+    sources: &Sources,
     words: &Words,
     texts: &Texts,
     languages: &[Words],
 ) -> Result<String> {
     let mut template = Template::new(words);
-    template.block("links", head::links(kind, words, languages));
-    template.block("preview", head::preview(kind, words)?);
+    let head = head::common(&sources.head, kind, words, languages)?;
+    template.block("head", head);
     template.block("languages", language_links(kind, words, languages)?);
     template.block("footer", footer(kind, words)?);
     if kind == Kind::Privacy {
@@ -147,7 +154,10 @@ fn page(
             template.block(count, words.forms(count)?);
         }
     }
-    template.fill(source)
+    template.fill(match kind {
+        Kind::Home | Kind::Invite => &sources.start,
+        Kind::Privacy => &sources.privacy,
+    })
 }
 
 /// The chapters with a table of contents beside them.
