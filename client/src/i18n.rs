@@ -51,6 +51,14 @@ pub(crate) fn list(items: impl IntoIterator<Item = String>) -> String {
     whole.unwrap_or_default()
 }
 
+/// One sentence after the other.
+pub(crate) fn sentences(said: impl IntoIterator<Item = String>) -> String {
+    let whole = said
+        .into_iter()
+        .reduce(|said, next| text::sentences(&said, &next));
+    whole.unwrap_or_default()
+}
+
 /// A square as the language writes it, `5e` or 5五, which stays on one line.
 pub(crate) fn square(square: Square) -> String {
     const JOINER: &str = "\u{2060}";

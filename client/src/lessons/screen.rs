@@ -12,7 +12,7 @@ use super::progress::Done;
 use super::words::{ask, news, title};
 use crate::board::{Advice, BoardView, Hand};
 use crate::game_view::{Icon, control};
-use crate::i18n::text;
+use crate::i18n::{sentences, text};
 use crate::net::Session;
 use crate::pages::frame::{switch, way};
 use crate::senses::announce::{Urgency, say};
@@ -63,7 +63,7 @@ pub(super) fn lesson_screen(
         (_, None) => "lesson-news",
     };
     view! {
-        <main class="lesson" data-test="lesson">
+        <main class="lesson beside" data-test="lesson">
             <header class="lesson-head">
                 <h1>{title(lesson)}</h1>
                 <p class="quiet" data-test="lesson-step">
@@ -150,7 +150,7 @@ fn speak(play: RwSignal<Play>, lesson: &'static Lesson) {
             words.push(said.clone());
         }
         if !words.is_empty() {
-            say(&words.join(" "), Urgency::Polite);
+            say(&sentences(words), Urgency::Polite);
         }
         (glance, said)
     });

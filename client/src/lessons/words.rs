@@ -33,7 +33,7 @@ fn with_rules(asked: &str, game: &Game) -> String {
         Preset::Hybrid => text::puzzle_hybrid(&you, &gote),
         Preset::Dai => text::puzzle_dai().to_owned(),
     };
-    format!("{asked} {rules}")
+    i18n::sentences([asked.to_owned(), rules])
 }
 
 /// What there is to say of the last move: nothing before the first.
@@ -43,18 +43,12 @@ pub(super) fn news(play: &Play) -> String {
     }
     let wrong = play.wrong().map(wrong);
     let hint = play.hint().map(hint);
-    let said: Vec<String> = wrong.into_iter().chain(hint).collect();
-    said.join(" ")
+    i18n::sentences(wrong.into_iter().chain(hint))
 }
 
 fn wrong(wrong: Wrong) -> String {
-    let said: Vec<String> = wrong
-        .why
-        .map(why)
-        .into_iter()
-        .chain(wrong.allows.map(allows))
-        .collect();
-    said.join(" ")
+    let why = wrong.why.map(why);
+    i18n::sentences(why.into_iter().chain(wrong.allows.map(allows)))
 }
 
 fn why(why: Why) -> String {
