@@ -1,11 +1,8 @@
 //! Where the worker thinks: it keeps the newest thought, and the search with what it remembers.
 
-use hasami_core::search::{Limits, Report, Search};
+use hasami_core::search::{Level, Limits, Report, Search};
 
 use crate::words::{Answer, Found, Request, Task, Thought};
-
-/// What the search may remember, in bytes: enough for a second of thinking, and little for a phone.
-const TABLE_BYTES: usize = 16 << 20;
 
 /// The search and the thought that waits for it.
 pub struct Desk {
@@ -16,7 +13,7 @@ pub struct Desk {
 impl Default for Desk {
     fn default() -> Self {
         Self {
-            search: Search::new(TABLE_BYTES),
+            search: Search::new(Level::TABLE_BYTES),
             waiting: None,
         }
     }

@@ -82,8 +82,6 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// Enough for the nodes of a move, small enough to be quick to clear.
-const TABLE_BYTES: usize = 16 << 20;
 /// A search asks whether to stop each time it has visited so many nodes.
 const NODES_A_QUESTION: u64 = 2_048;
 
@@ -96,7 +94,7 @@ pub(super) struct Player {
 
 impl Player {
     pub(super) fn new(contestant: &Contestant) -> Result<Self> {
-        let search = Search::new(TABLE_BYTES);
+        let search = Search::new(Level::TABLE_BYTES);
         let search = match &contestant.weights {
             Some(file) => search.with_weights(Weights::new(read_weights(file)?)),
             None => search,
