@@ -6,13 +6,13 @@ use crate::line_codes::LineCodes;
 use crate::lines::can_complete;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::LineRule;
 use crate::square::Square;
 
 use super::cross::Cross;
-use super::eval::Evaluation;
+use super::eval::diagonals::DiagonalCodes;
 use super::eval::patterns::{Content, digit};
 use super::eval::sums::Sums;
+use super::eval::{Evaluation, Piece};
 use super::zobrist;
 
 /// A position with what is cheaper to keep than to count anew. Copied for each move, so that nothing
@@ -28,6 +28,8 @@ pub(crate) struct Node {
     /// Two bits for each rank and file: whether Sente could close a sandwich in it, and whether Gote could.
     closes: u64,
     lines: LineCodes,
+    /// All empty where no line wins on them.
+    diagonals: DiagonalCodes,
 }
 
 impl Node {
@@ -47,13 +49,20 @@ impl Node {
             sums = sums.changed(nothing, part);
             closes |= part.mark() << (2 * line);
         }
-        Self {
+        let mut node = Self {
             position,
             key: zobrist::of(&position),
             sums,
             closes,
             lines,
+            diagonals: DiagonalCodes::default(),
+        };
+        for color in Color::ALL {
+            for square in position.board().of(color) {
+                node.put_in_diagonals(evaluation.piece(color, square), evaluation);
+            }
         }
+        node
     }
 
     /// Makes `next` the node after the legal move `mv`, which takes just `taken`. In place, because a processor
@@ -83,10 +92,13 @@ impl Node {
         next.change_line(from.lines[along], moved, evaluation);
         next.change_line(from.lines[across], -from.parts[across], evaluation);
         next.change_line(to.lines[across], to.parts[across], evaluation);
+        next.take_from_diagonals(from, evaluation);
+        next.put_in_diagonals(to, evaluation);
         if !taken.is_empty() {
             next.take_off(mv.to, taken, evaluation);
         }
-        if self.position.rules().line().is_some() || !taken.is_empty() {
+        // Who wanted more than one square has no line now.
+        if self.sums.wants_one(mover) || !taken.is_empty() {
             next.position.decide();
         }
     }
@@ -102,6 +114,7 @@ impl Node {
             for (line, part) in piece.lines.into_iter().zip(piece.parts) {
                 self.change_line(line, -part, evaluation);
             }
+            self.take_from_diagonals(piece, evaluation);
             let before = self.position.captured()[mover];
             self.position.take_off(Bitboard::of(square));
             self.sums = self.sums.changed(
@@ -118,6 +131,30 @@ impl Node {
         self.sums = self.sums.changed(before, after);
         let place = 2 * u32::from(line);
         self.closes = self.closes & !(3 << place) | after.mark() << place;
+    }
+
+    #[inline(always)]
+    fn put_in_diagonals(&mut self, piece: &Piece, evaluation: &Evaluation) {
+        self.change_diagonals(piece.diagonals, piece.diagonal_parts, evaluation);
+    }
+
+    #[inline(always)]
+    fn take_from_diagonals(&mut self, piece: &Piece, evaluation: &Evaluation) {
+        let parts = piece.diagonal_parts.map(|part| -part);
+        self.change_diagonals(piece.diagonals, parts, evaluation);
+    }
+
+    #[inline(always)]
+    fn change_diagonals(&mut self, lines: [u8; 2], by: [i16; 2], evaluation: &Evaluation) {
+        let table = &evaluation.diagonals;
+        if !table.count() {
+            return;
+        }
+        for (line, by) in lines.into_iter().zip(by) {
+            let codes = self.diagonals.change(line, by);
+            let [before, after] = codes.map(|code| table.sums(line, code));
+            self.sums = self.sums.changed(before, after);
+        }
     }
 
     /// What there is in the rank or file with this number.
@@ -145,9 +182,8 @@ impl Node {
     /// Whether a move of `color`, were it on move, completes a line of five.
     #[inline(always)]
     pub(crate) fn can_complete(&self, color: Color) -> bool {
-        let rules = self.position.rules();
-        (self.sums.wants_one(color) || rules.line() == Some(LineRule::WithDiagonals))
-            && can_complete(rules, self.position.board(), color)
+        self.sums.wants_one(color)
+            && can_complete(self.position.rules(), self.position.board(), color)
     }
 
     /// The node as if the side to move had passed.
@@ -183,8 +219,8 @@ mod tests {
                 before.put_after(mv, taken, &evaluation, &mut node);
                 let anew = Node::new(node.position, &evaluation);
                 assert_eq!(
-                    (node.key, node.closes, node.sums, node.lines),
-                    (anew.key, anew.closes, anew.sums, anew.lines),
+                    (node.key, node.closes, node.sums, node.lines, node.diagonals),
+                    (anew.key, anew.closes, anew.sums, anew.lines, anew.diagonals),
                     "{rules} {turn}"
                 );
                 let passed = node.passed();

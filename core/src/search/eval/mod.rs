@@ -3,6 +3,7 @@
 //! Each preset has weights of its own, because its goals are: captures, lines of five, or both. They are set
 //! by hand and proven in the arena.
 
+pub(super) mod diagonals;
 pub mod features;
 pub(super) mod patterns;
 pub(super) mod sums;
@@ -10,18 +11,16 @@ mod weights;
 
 use crate::color::Color;
 use crate::line_codes::Crossing;
-use crate::lines::diagonal_chances;
 use crate::position::Position;
-use crate::rules::{LineRule, Rules};
+use crate::rules::Rules;
 use crate::square::Square;
 
 use super::node::Node;
 use super::paths::Paths;
 use super::score::Score;
 use super::zobrist;
-use features::{
-    CAPTURES, FEATURES, LINES_NEXT, LINES_NOW, TAKEABLE, TEMPO, square_feature, threat_feature,
-};
+use diagonals::{Crossed, Diagonals};
+use features::{CAPTURES, FEATURES, TAKEABLE, TEMPO, square_feature, threat_feature};
 use patterns::{Patterns, digit};
 use sums::Sums;
 
@@ -66,6 +65,10 @@ pub(crate) struct Piece {
     pub lines: [u8; 2],
     /// To the code of each.
     pub parts: [i16; 2],
+    /// The two diagonals it stands in.
+    pub diagonals: [u8; 2],
+    /// To the code of each.
+    pub diagonal_parts: [i16; 2],
 }
 
 /// Weights and ways made ready for one ruleset: in tables, where that is quicker. That takes some milliseconds.
@@ -82,8 +85,8 @@ pub(crate) struct Evaluation {
     pub paths: Paths,
     /// Threats count for something.
     threats: bool,
-    /// Lines of five win on the diagonals, too.
-    diagonals: bool,
+    /// What is seen within diagonals.
+    pub diagonals: Diagonals,
 }
 
 impl Evaluation {
@@ -96,7 +99,7 @@ impl Evaluation {
             patterns: Patterns::default(),
             paths: Paths::default(),
             threats: false,
-            diagonals: false,
+            diagonals: Diagonals::default(),
         }
     }
 
@@ -105,11 +108,15 @@ impl Evaluation {
         let worth = |color, feature: usize| Sums::of(color, i32::from(weights[feature]));
         let piece = |color, square| {
             let Crossing { lines, parts, .. } = Crossing::of(square);
+            let crossed = Crossed::of(square);
+            let digits = |parts: [u16; 2]| parts.map(|part| (part * digit(color)) as i16);
             Piece {
                 key: zobrist::piece(color, square),
                 sums: worth(color, square_feature(color, square)),
                 lines,
-                parts: parts.map(|part| (part * digit(color)) as i16),
+                parts: digits(parts),
+                diagonals: crossed.lines,
+                diagonal_parts: digits(crossed.parts),
             }
         };
         let pieces = |color| {
@@ -126,7 +133,7 @@ impl Evaluation {
             patterns: Patterns::new(rules, &weights),
             paths: Paths::new(rules),
             threats: (0..4).any(|n| weights[TAKEABLE + n] > 0),
-            diagonals: rules.line() == Some(LineRule::WithDiagonals),
+            diagonals: Diagonals::new(rules, &weights),
         }
     }
 
@@ -150,32 +157,7 @@ impl Evaluation {
     #[inline(always)]
     pub(crate) fn unthreatened(&self, node: &Node) -> Score {
         let position = &node.position;
-        Score::pieces(
-            node.sums.worth(position.side_to_move())
-                + self.diagonal_places(position)
-                + limit_pressure(position),
-        )
-    }
-
-    #[inline(always)]
-    fn diagonal_places(&self, position: &Position) -> i32 {
-        if self.diagonals {
-            self.weigh_diagonals(position)
-        } else {
-            0
-        }
-    }
-
-    #[inline(never)]
-    fn weigh_diagonals(&self, position: &Position) -> i32 {
-        let mover = position.side_to_move();
-        let weigh = |first: usize, color| -> i32 {
-            let places = diagonal_chances(position.rules(), position.board(), color);
-            (0..3)
-                .map(|n| i32::from(self.weights[first + n]) * i32::from(places[n]))
-                .sum()
-        };
-        weigh(LINES_NOW, mover) - weigh(LINES_NEXT, mover.other())
+        Score::pieces(node.sums.worth(position.side_to_move()) + limit_pressure(position))
     }
 
     /// What the threats against the side to move take off that, never less than nothing.

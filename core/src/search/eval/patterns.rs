@@ -25,7 +25,7 @@ pub(super) struct Seen {
 }
 
 /// The squares of a line that count for a line of five of each side.
-type Counting = ByColor<Part>;
+pub(super) type Counting = ByColor<Part>;
 
 /// The pieces of each side in a line with this content.
 fn pieces(mut code: u16) -> ByColor<Part> {
@@ -160,13 +160,20 @@ fn sums(seen: &ByColor<Seen>, weights: &[i16; FEATURES]) -> Sums {
 fn worth(seen: &ByColor<Seen>, mover: Color, weights: &[i16; FEATURES]) -> i32 {
     let (own, other) = (seen[mover], seen[mover.other()]);
     let weigh = |feature: usize, count: u8| i32::from(weights[feature]) * i32::from(count);
-    let lines =
-        |first: usize, places: [u8; 3]| (0..3).map(|n| weigh(first + n, places[n])).sum::<i32>();
     let closing = |seen: Seen| weigh(CLOSING, seen.closing.count_ones() as u8);
     let sum = weigh(ROOM, own.room) - weigh(ROOM, other.room) + closing(own) - closing(other)
-        + lines(LINES_NOW, own.places)
-        - lines(LINES_NEXT, other.places);
+        + lines_worth(seen, mover, weights);
     sum.clamp(i32::from(i16::MIN), i32::from(i16::MAX))
+}
+
+/// What the places for a line of five are worth to `mover`, if that is on move.
+pub(super) fn lines_worth(seen: &ByColor<Seen>, mover: Color, weights: &[i16; FEATURES]) -> i32 {
+    let weigh = |first: usize, places: [u8; 3]| -> i32 {
+        (0..3)
+            .map(|n| i32::from(weights[first + n]) * i32::from(places[n]))
+            .sum()
+    };
+    weigh(LINES_NOW, seen[mover].places) - weigh(LINES_NEXT, seen[mover.other()].places)
 }
 
 /// All lines with all contents.

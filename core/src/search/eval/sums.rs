@@ -7,8 +7,9 @@ use crate::color::Color;
 ///
 /// From the lowest bit: places for a line in which Sente wants one square (7 bits), those of Gote (7 bits), the
 /// worth for Gote on move (24 bits, signed), that for Sente on move (24 bits, signed), and two bits that
-/// [mark](Self::marked) a part and mean nothing in a sum. 18 lines have at most 90 places, so nothing runs over into its neighbour; what a
-/// negative number borrows from the one above is given back on reading.
+/// [mark](Self::marked) a part and mean nothing in a sum. A piece stands in at most 20 places for a line, five a
+/// direction, and 18 pieces fill at most 90 of them but for one square, so nothing runs over into its neighbour; what
+/// a negative number borrows from the one above is given back on reading.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Sums(u64);
 
@@ -54,7 +55,7 @@ impl Sums {
         (above as i64 >> (u64::BITS - WORTH_BITS)) as i32
     }
 
-    /// Whether `color` wants but one square for a line of five somewhere, along a rank or a file.
+    /// Whether `color` wants but one square for a line of five somewhere.
     pub(crate) const fn wants_one(self, color: Color) -> bool {
         self.0 >> (PLACES_BITS * color as u32) & ((1 << PLACES_BITS) - 1) != 0
     }
