@@ -13,6 +13,8 @@ pub mod link;
 #[cfg(feature = "browser")]
 pub mod looks;
 #[cfg(feature = "browser")]
+pub mod other_browsers;
+#[cfg(feature = "browser")]
 pub mod pair;
 pub mod player;
 pub mod server;

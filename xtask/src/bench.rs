@@ -72,6 +72,8 @@ fn build_for_wasi(name: &str) -> Result<PathBuf> {
         "--bench",
         name,
         "--no-run",
+        // As the computer player that browsers load is built.
+        "--profile=worker",
         "--target",
         WASI_TARGET,
         "--message-format=json-render-diagnostics",

@@ -10,9 +10,11 @@ use crate::shell;
 struct Need {
     package: &'static str,
     met: fn() -> bool,
+    /// Without it there are no browser tests at all, and not just one browser less.
+    must: bool,
 }
 
-const NEEDS: [Need; 3] = [
+const NEEDS: [Need; 6] = [
     Need {
         package: "chromium",
         met: || {
@@ -20,28 +22,57 @@ const NEEDS: [Need; 3] = [
                 .iter()
                 .any(|name| shell::has(name))
         },
+        must: true,
     },
     Need {
         package: "chromium-driver",
         met: || shell::has("chromedriver"),
+        must: true,
     },
     Need {
         package: "fonts-noto-cjk",
         met: has_japanese_font,
+        must: true,
+    },
+    Need {
+        package: "firefox-esr",
+        met: || {
+            ["firefox-esr", "firefox"]
+                .iter()
+                .any(|name| shell::has(name))
+        },
+        must: false,
+    },
+    Need {
+        package: "webkit2gtk-driver",
+        met: || starts("WebKitWebDriver"),
+        must: false,
+    },
+    Need {
+        package: "xvfb",
+        met: || starts("Xvfb"),
+        must: false,
     },
 ];
 
-/// Sees to it that Chromium, its driver and a font with Japanese characters are there.
+/// Sees to it that Chromium, its driver and a font with Japanese characters are there; and Firefox and WebKit where
+/// they can be had.
 ///
 /// # Errors
-/// When one is missing and cannot be installed: then with the command that installs it.
+/// When one of the former is missing and cannot be installed: then with the command that installs it.
 pub(crate) fn ensure() -> Result<()> {
-    let packages = missing();
+    let packages = missing(|_| true);
     if packages.is_empty() {
         return Ok(());
     }
     let list = packages.join(" ");
     let Some(installer) = installer() else {
+        if missing(|need| need.must).is_empty() {
+            println!(
+                "Some browsers are not tried here. On a Debian-like system: `sudo apt-get install {list}`"
+            );
+            return Ok(());
+        }
         bail!(
             "the browser tests need Chromium, chromedriver and a font with Japanese characters. \
              On a Debian-like system: `sudo apt-get install {list}`. Elsewhere install them your \
@@ -52,19 +83,24 @@ pub(crate) fn ensure() -> Result<()> {
     apt(&installer, &["update"])?;
     let install = ["install", "--yes", "--no-install-recommends"];
     apt(&installer, &[&install, packages.as_slice()].concat())?;
-    let still = missing();
+    let still = missing(|need| need.must);
     if !still.is_empty() {
         bail!("installed, but still not found: {}", still.join(" "));
     }
     Ok(())
 }
 
-fn missing() -> Vec<&'static str> {
+fn missing(which: impl Fn(&Need) -> bool) -> Vec<&'static str> {
     NEEDS
         .iter()
-        .filter(|need| !(need.met)())
+        .filter(|need| which(need) && !(need.met)())
         .map(|need| need.package)
         .collect()
+}
+
+/// Whether there is such a program, for one that does not know `--version`.
+fn starts(name: &str) -> bool {
+    Command::new(name).arg("--help").output().is_ok()
 }
 
 fn has_japanese_font() -> bool {
