@@ -129,7 +129,6 @@ async function start() {
     const first = client.default({ module_or_path: "/assets/client.wasm" });
     offerLater(first);
     await first;
-    document.getElementById("shell").remove();
     keepBuild();
   } catch (error) {
     if (isTrap(error)) show("crashed", String(error));

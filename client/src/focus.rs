@@ -1,7 +1,7 @@
 //! Keeps the place of the keyboard: when what has the focus goes away or can no longer be used, the
 //! focus is handed on, never lost.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use leptos::prelude::document;
 use leptos::web_sys::{
@@ -10,9 +10,13 @@ use leptos::web_sys::{
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::after_paint::next_task;
+
 thread_local! {
     /// What had the focus last.
     static LAST: RefCell<Option<Element>> = const { RefCell::new(None) };
+    /// It will be looked at.
+    static ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Begins to watch over the focus, for as long as the page lives.
@@ -22,8 +26,16 @@ pub fn keep() {
         LAST.replace(target);
     });
     let changed = Closure::<dyn FnMut()>::new(|| {
-        // A browser that will not have it keeps what focus it has.
-        let _ = hand_on();
+        if ASKED.replace(true) {
+            return;
+        }
+        // Whether something is shown is asked behind the change: within it the page would be laid out twice.
+        let look = || {
+            ASKED.set(false);
+            // A browser that will not have it keeps what focus it has.
+            let _ = hand_on();
+        };
+        next_task(Box::new(look));
     });
     let _ = watch(&came, &changed);
     came.forget();

@@ -1,5 +1,6 @@
 //! The web client of Hasami Shogi Online.
 
+mod after_paint;
 pub mod ai;
 pub mod app;
 pub mod board;

@@ -1,4 +1,4 @@
-//! Mounts the web client on the page.
+//! Starts the web client on the page.
 
 use std::panic;
 
@@ -9,7 +9,7 @@ fn main() {
         console_error_panic_hook::hook(info);
         report_crash(&info.to_string());
     }));
-    leptos::mount::mount_to_body(hasami_client::app::App);
+    hasami_client::app::start();
 }
 
 /// Lets the page's script put its message over a client that no longer works.

@@ -4,6 +4,7 @@ mod entry;
 mod labels;
 mod motion;
 mod picture;
+mod pieces;
 mod state;
 mod typed;
 
@@ -29,19 +30,25 @@ pub fn follow_set() {
     let Some(shapes) = document().get_element_by_id("defs") else {
         return;
     };
-    let traditional = shapes.inner_html();
     let set = Chosen::here().read(|settings| settings.pieces);
-    Effect::new(move |before: Option<PieceSet>| {
-        let set = set.get();
-        match set {
-            PieceSet::Traditional if before.is_none_or(|before| before == set) => {}
-            PieceSet::Traditional => shapes.set_inner_html(&traditional),
-            PieceSet::Modern => shapes.set_inner_html(&format!(
-                "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>",
-                defs(set, &Palette::PAGE)
-            )),
+    Effect::new(move |traditional: Option<Option<String>>| {
+        let traditional = traditional.flatten();
+        match (set.get(), traditional) {
+            (PieceSet::Traditional, traditional) => {
+                if let Some(traditional) = &traditional {
+                    shapes.set_inner_html(traditional);
+                }
+                traditional
+            }
+            (set @ PieceSet::Modern, traditional) => {
+                let traditional = traditional.unwrap_or_else(|| shapes.inner_html());
+                shapes.set_inner_html(&format!(
+                    "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>",
+                    defs(set, &Palette::PAGE)
+                ));
+                Some(traditional)
+            }
         }
-        set
     });
 }
 
@@ -154,7 +161,6 @@ pub fn BoardView(
         pointed.set_value(true);
         // Without the capture a drag ends at the board's edge, no worse.
         let _ = root.set_pointer_capture(event.pointer_id());
-        hang_at(&root, place(&event));
         act(&mut |state, table| state.press(table, square, place(&event)));
     };
     let moved = move |event: PointerEvent| {

@@ -1,17 +1,18 @@
 //! Puts the board on the page: the layers of `hasami_core::draw`, swapped as the state changes.
 //!
-//! The layers are text set as a whole, because that is small, fast and the same picture as
-//! everywhere else. Travel is a style sheet's animation from where a piece was (`--dx`, `--dy`).
+//! The layers are text set as a whole, because that is small and the same picture as everywhere else, but
+//! for the pieces, of which most stay. Travel is a style sheet's animation from where a piece was (`--dx`, `--dy`).
 
-use hasami_core::draw::geometry::{SIDE, VIEW_BOX, centre, square_at};
-use hasami_core::draw::{Marks, Palette, ground, over, piece, symbol, under};
-use hasami_core::{Board, ByColor, Color, Move, MoveKind, Square};
+use hasami_core::draw::geometry::{SIDE, VIEW_BOX};
+use hasami_core::draw::{Marks, Palette, ground, over, symbol, under};
+use hasami_core::{Board, ByColor, Color, Move, Square};
 use leptos::prelude::document;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Element, HtmlElement, SvgElement};
+use leptos::web_sys::{Element, HtmlElement};
 
-use super::labels::square_label;
+use super::labels::{Labels, seen_at};
 use super::motion::Motion;
+use super::pieces::{Pieces, aim, flights};
 use super::state::{State, Table};
 use super::{Advice, Plan};
 use crate::i18n::text;
@@ -42,8 +43,12 @@ pub(super) fn skeleton() -> String {
 pub(super) struct Picture {
     root: Element,
     cells: Vec<Element>,
-    /// What the attributes of each cell say, to write only what changes.
-    said: Vec<String>,
+    /// From which side the cells are seen by now, and which of them is in the tab order.
+    cells_show: Option<(bool, Square)>,
+    labels: Labels,
+    pieces: Pieces,
+    /// The pieces that are held, hang at the pointer and so on: each has the class that says so.
+    worn: Vec<(&'static str, Element)>,
     shown: Option<(Board, bool)>,
     /// What each layer holds, to leave alone what stays.
     layers: Vec<(&'static str, String)>,
@@ -56,7 +61,10 @@ impl Picture {
         let cells: Vec<Element> = (0..list.length()).filter_map(|i| list.item(i)).collect();
         Self {
             root,
-            said: vec![String::new(); cells.len()],
+            cells_show: None,
+            labels: Labels::new(cells.iter().cloned()),
+            pieces: Pieces::default(),
+            worn: Vec::new(),
             cells,
             shown: None,
             layers: Vec::new(),
@@ -104,7 +112,8 @@ impl Picture {
             over(&marks, flipped, &Palette::PAGE, text::capture_badge()),
         );
         self.show_held(state, pending, proposed, flipped, &board);
-        self.show_cells(table, &marks, state.focus());
+        self.show_cells(flipped, state.focus());
+        self.labels.show(table, marks);
         if focused {
             focus_cell(&self.root, state.focus());
         }
@@ -118,82 +127,11 @@ impl Picture {
         dropped: Option<Move>,
     ) {
         let travelled = motion.moved.filter(|(mv, _)| Some(*mv) != dropped);
-        let mut rest = String::new();
-        let mut mover = String::new();
-        for square in Square::all() {
-            let Some(color) = board.piece_at(square) else {
-                continue;
-            };
-            match travelled {
-                Some((mv, kind)) if mv.to == square => {
-                    let class = if kind == MoveKind::Hop {
-                        "hopped"
-                    } else {
-                        "slid"
-                    };
-                    mover = piece(color, square, flipped, class);
-                }
-                _ => rest.push_str(&piece(color, square, flipped, "")),
-            }
+        if let Some(layer) = self.layer("pieces") {
+            self.pieces.show(&layer, board, flipped, travelled);
         }
-        // The mover is drawn last: it passes above the piece it hops over.
-        self.fill("pieces", rest + &mover);
-        if let Some((mv, _)) = travelled {
-            let (from, to) = (centre(mv.from, flipped), centre(mv.to, flipped));
-            self.travel(
-                ".pieces .slid, .pieces .hopped",
-                from.0 - to.0,
-                from.1 - to.1,
-            );
-        }
-        self.show_flights(flipped, motion);
-    }
-
-    /// Captured pieces fly to the stand of the side that took them, where that is on the page.
-    fn show_flights(&mut self, flipped: bool, motion: &Motion) {
-        let flights: String = motion
-            .gone
-            .iter()
-            .map(|&(color, square)| piece(color, square, flipped, "taken"))
-            .collect();
-        self.fill("flights", flights);
-        for &(color, square) in &motion.gone {
-            if let Some((x, y)) = self.stand_of(color.other()) {
-                let at = centre(square, flipped);
-                self.travel(
-                    &format!(".flights [data-at=\"{square}\"] use"),
-                    x - at.0,
-                    y - at.1,
-                );
-            }
-        }
-    }
-
-    /// The middle of a side's stand in units of the drawing.
-    fn stand_of(&self, color: Color) -> Option<(i32, i32)> {
-        let stand = document()
-            .query_selector(&format!("[data-stand={color}]"))
-            .ok()??
-            .get_bounding_client_rect();
-        let board = self.root.get_bounding_client_rect();
-        let scale = f64::from(SIDE) / board.width().max(1.0);
-        #[expect(clippy::cast_possible_truncation, reason = "places on a screen")]
-        let units = |pixels: f64| (pixels * scale) as i32;
-        Some((
-            units(stand.left() + stand.width() / 2.0 - board.left()),
-            units(stand.top() + stand.height() / 2.0 - board.top()),
-        ))
-    }
-
-    fn travel(&self, selector: &str, dx: i32, dy: i32) {
-        if let Ok(Some(element)) = self.root.query_selector(selector)
-            && let Some(svg) = element.dyn_ref::<SvgElement>()
-        {
-            let style = svg.style();
-            // A style that is refused costs the animation, not the piece.
-            let _ = style.set_property("--dx", &format!("{dx}px"));
-            let _ = style.set_property("--dy", &format!("{dy}px"));
-        }
+        self.fill("flights", flights(motion, flipped));
+        aim(&self.root, motion, flipped);
     }
 
     /// The piece that is picked up, the one that hangs at the pointer, the one on its way.
@@ -212,14 +150,7 @@ impl Picture {
             (pending.map(|mv| mv.to), "pending"),
             (proposed.map(|mv| mv.to), "proposed"),
         ] {
-            let there = square.map(|square| format!(".pieces [data-at=\"{square}\"]"));
-            let list = self.root.get_elements_by_class_name(class);
-            while let Some(element) = list.item(0) {
-                let _ = element.class_list().remove_1(class);
-            }
-            if let Some(Ok(Some(element))) = there.map(|there| self.root.query_selector(&there)) {
-                let _ = element.class_list().add_1(class);
-            }
+            self.wear(class, square.and_then(|square| self.pieces.at(square)));
         }
         let lifted = dragged
             .and_then(|square| board.piece_at(square))
@@ -230,25 +161,44 @@ impl Picture {
         self.fill("lift", lifted);
     }
 
-    fn show_cells(&mut self, table: &Table, marks: &Marks, focus: Square) {
-        for (index, (cell, said)) in (0..).zip(self.cells.iter().zip(&mut self.said)) {
-            let Some(square) = square_at(index % 9, index / 9, table.flipped) else {
+    /// Gives a class to one piece, or to none.
+    fn wear(&mut self, class: &'static str, piece: Option<Element>) {
+        let place = self.worn.iter().position(|(name, _)| *name == class);
+        if place.map(|place| &self.worn[place].1) == piece.as_ref() {
+            return;
+        }
+        if let Some(place) = place {
+            let (_, before) = self.worn.swap_remove(place);
+            let _ = before.class_list().remove_1(class);
+        }
+        if let Some(piece) = piece {
+            let _ = piece.class_list().add_1(class);
+            self.worn.push((class, piece));
+        }
+    }
+
+    /// The square in the tab order, and where each lies.
+    fn show_cells(&mut self, flipped: bool, focus: Square) {
+        let before = self.cells_show.replace((flipped, focus));
+        for (index, cell) in (0..).zip(&self.cells) {
+            let Some(square) = seen_at(index, flipped) else {
                 continue;
             };
-            let label = square_label(table, marks, square);
-            let tab = if square == focus { "0" } else { "-1" };
-            let says = format!("{square}{tab}{label}");
-            if *said != says {
-                for (name, value) in [
-                    ("aria-label", label.as_str()),
-                    ("tabindex", tab),
-                    ("data-test", &format!("sq-{square}")),
-                ] {
-                    let _ = cell.set_attribute(name, value);
-                }
-                *said = says;
+            if before.is_none_or(|(before, _)| before != flipped) {
+                let _ = cell.set_attribute("data-test", &format!("sq-{square}"));
+            }
+            // An element that was another board's before says what it said there.
+            let had_tab = before.map(|(before, focus)| seen_at(index, before) == Some(focus));
+            if had_tab != Some(square == focus) {
+                let tab = if square == focus { "0" } else { "-1" };
+                let _ = cell.set_attribute("tabindex", tab);
             }
         }
+    }
+
+    fn layer(&self, name: &str) -> Option<Element> {
+        let found = self.root.query_selector(&format!("svg > .{name}"));
+        found.ok().flatten()
     }
 
     fn fill(&mut self, layer: &'static str, text: String) {
@@ -256,7 +206,7 @@ impl Picture {
         if self.layers.iter().any(holds) {
             return;
         }
-        if let Ok(Some(element)) = self.root.query_selector(&format!("svg > .{layer}")) {
+        if let Some(element) = self.layer(layer) {
             element.set_inner_html(&text);
         }
         self.layers.retain(|(name, _)| *name != layer);

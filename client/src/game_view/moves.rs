@@ -9,6 +9,7 @@ use leptos::web_sys::{Element, HtmlElement};
 
 use super::Icon;
 use super::look::{Look, Step};
+use crate::after_paint::after_paint;
 use crate::i18n::text;
 use crate::settings::{Chosen, Notation};
 
@@ -24,20 +25,25 @@ pub fn MoveList(
     let notation = Chosen::here().read(|settings| settings.notation);
     let played = Memo::new(move |_| game.with(|game| game.moves().len()));
     let ply = Memo::new(move |_| look.get().ply(played.get()));
-    Effect::new(move |before: Option<Option<String>>| {
-        let list = root.get()?.query_selector("ol").ok()??;
-        let notation = notation.get();
-        let lines = game.with(|game| written_list(game, notation));
-        if before.flatten().as_ref() != Some(&lines) {
-            list.set_inner_html(&lines);
-            // The page may be in another language than its moves.
-            let _ = match notation {
-                Notation::Japanese => list.set_attribute("lang", "ja"),
-                Notation::Usi => list.remove_attribute("lang"),
-            };
-        }
-        mark(&list, ply.get());
-        Some(lines)
+    let listed = StoredValue::new(Listed::default());
+    Effect::new(move || {
+        // What the list says is read when it is shown: by then more may be new. But a memo that is only
+        // followed, and not read, does not notice a change.
+        game.with(|_| ());
+        let _ = (root.get(), notation.get(), ply.get());
+        after_paint(move || {
+            let _ = listed.try_update_value(|listed| {
+                let list = root.try_get_untracked()??.query_selector("ol").ok()??;
+                let notation = notation.try_get_untracked()?;
+                listed.show(
+                    &list,
+                    notation,
+                    game.try_with_untracked(|game| lines(game, notation))?,
+                );
+                mark(&list, ply.try_get_untracked()?);
+                Some(())
+            });
+        });
     });
     let go = move |step| look.update(|look| *look = look.step(step, played.get_untracked()));
     let pick = move |event: ev::MouseEvent| {
@@ -129,8 +135,42 @@ fn ply_of(event: &ev::MouseEvent) -> Option<usize> {
     item.get_attribute("data-ply")?.parse().ok()
 }
 
+/// The lines of the list that are on the page.
+#[derive(Default)]
+struct Listed {
+    /// None when the list may hold another game's.
+    lines: Option<Vec<String>>,
+    notation: Option<Notation>,
+}
+
+impl Listed {
+    /// Writes the lines from the first that is another.
+    fn show(&mut self, list: &Element, notation: Notation, lines: Vec<String>) {
+        let before = self.lines.take().unwrap_or_else(|| {
+            list.set_inner_html("");
+            Vec::new()
+        });
+        if self.notation.replace(notation) != Some(notation) {
+            // The page may be in another language than its moves.
+            let _ = match notation {
+                Notation::Japanese => list.set_attribute("lang", "ja"),
+                Notation::Usi => list.remove_attribute("lang"),
+            };
+        }
+        let same = before.iter().zip(&lines).take_while(|(was, is)| was == is);
+        let same = same.count();
+        for _ in same..before.len() {
+            if let Some(last) = list.last_element_child() {
+                last.remove();
+            }
+        }
+        let _ = list.insert_adjacent_html("beforeend", &lines[same..].concat());
+        self.lines = Some(lines);
+    }
+}
+
 /// Two moves to a line.
-fn written_list(game: &Game, notation: Notation) -> String {
+fn lines(game: &Game, notation: Notation) -> Vec<String> {
     let first = game.start().side_to_move();
     let sides = [first, first.other()].into_iter().cycle();
     let moves: Vec<_> = (1..)
@@ -171,12 +211,12 @@ mod tests {
     fn moves_are_listed_two_to_a_line_in_the_notation_chosen() {
         let game = game(&["7i7e", "6a6e", "1i1h"]);
         assert_eq!(
-            written_list(&game, Notation::Usi),
+            lines(&game, Notation::Usi).concat(),
             "<li><span data-ply=\"1\">7i7e</span><span data-ply=\"2\">6a6e</span></li>\
              <li><span data-ply=\"3\">1i1h</span></li>"
         );
         assert_eq!(
-            written_list(&game, Notation::Japanese),
+            lines(&game, Notation::Japanese).concat(),
             "<li><span data-ply=\"1\">▲７五歩(79)</span><span data-ply=\"2\">△６五と(61)</span></li>\
              <li><span data-ply=\"3\">▲１八歩(19)</span></li>"
         );

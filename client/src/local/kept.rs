@@ -4,6 +4,7 @@ use hasami_core::search::Level;
 use hasami_core::{Color, Game, record};
 use leptos::prelude::*;
 
+use crate::after_paint::after_paint;
 use crate::net::Session;
 use crate::session::Wish;
 use crate::storage;
@@ -28,9 +29,8 @@ pub(super) fn versus() -> Option<(Against, Game)> {
 
 /// Keeps the game of two people at every change, as long as there is one.
 pub(super) fn keep_pass_and_play(game: RwSignal<Game>, playing: RwSignal<bool>) {
-    Effect::new(move || {
-        let text = playing.get().then(|| game.with(record::to_text));
-        keep(PASS_AND_PLAY, text);
+    keep_each(PASS_AND_PLAY, game, playing, |game| {
+        Some(record::to_text(game))
     });
 }
 
@@ -38,13 +38,35 @@ pub(super) fn keep_pass_and_play(game: RwSignal<Game>, playing: RwSignal<bool>) 
 pub(super) fn keep_versus(
     game: RwSignal<Game>,
     playing: RwSignal<bool>,
-    against: impl Fn() -> Against + 'static,
+    level: RwSignal<Level>,
+    you: RwSignal<Color>,
+) {
+    keep_each(VERSUS, game, playing, move |game| {
+        let against = (level.try_get_untracked()?, you.try_get_untracked()?);
+        Some(write(against, game))
+    });
+}
+
+/// A move shows before it is kept. Where the game has been left by then, that has seen to what is kept.
+fn keep_each(
+    name: &'static str,
+    game: RwSignal<Game>,
+    playing: RwSignal<bool>,
+    write: impl Fn(&Game) -> Option<String> + Copy + 'static,
 ) {
     Effect::new(move || {
-        let text = playing
-            .get()
-            .then(|| game.with(|game| write(against(), game)));
-        keep(VERSUS, text);
+        game.track();
+        playing.track();
+        after_paint(move || match playing.try_get_untracked() {
+            Some(true) => {
+                let text = game.try_with_untracked(write).flatten();
+                if text.is_some() {
+                    keep(name, text);
+                }
+            }
+            Some(false) => keep(name, None),
+            None => {}
+        });
     });
 }
 

@@ -6,6 +6,8 @@
 use leptos::prelude::{AnyView, IntoAny, document, view};
 use leptos::prelude::{ClassAttribute, CustomAttribute, InnerHtmlAttribute};
 
+use crate::after_paint::after_paint;
+
 /// How soon a text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Urgency {
@@ -35,8 +37,13 @@ pub fn regions() -> AnyView {
     view! { <div class="hidden-text" data-test="said" inner_html=regions></div> }.into_any()
 }
 
-/// Has `words` read out.
+/// Has `words` read out, once what they tell of has been painted.
 pub fn say(words: &str, urgency: Urgency) {
+    let words = words.to_owned();
+    after_paint(move || put(&words, urgency));
+}
+
+fn put(words: &str, urgency: Urgency) {
     let selector = format!("[data-test=said] > [aria-live={}]", urgency.name());
     let Ok(regions) = document().query_selector_all(&selector) else {
         return;

@@ -28,6 +28,7 @@ const LOW_MS: u32 = 120;
 /// Follows a game for as long as its screen is there. `status` is the line under the board, `clock` the
 /// own clock.
 pub fn follow(glance: Signal<Glance>, status: Signal<String>, clock: Signal<Option<ClockFace>>) {
+    sound::make_ready();
     let chosen = Chosen::here();
     let buzz = move |ms| {
         if chosen.peek().vibration {

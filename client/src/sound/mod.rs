@@ -19,6 +19,7 @@ use leptos::web_sys::{
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::after_paint::after_paint;
 use crate::net::now;
 use ear::{Ear, Start};
 pub use synth::Sound;
@@ -32,7 +33,7 @@ struct Speaker {
     /// The one context, made at the first gesture; browsers allow only a few.
     context: Option<AudioContext>,
     ear: Ear,
-    /// What was played before is not made again: a move is to show first.
+    /// What was made is not made again: a move is to show first.
     made: Vec<(Sound, AudioBuffer)>,
     /// [`sound_out`], once something was played: the start page, which plays nothing, does without it.
     out: Option<fn(&mut Speaker, Start)>,
@@ -43,6 +44,17 @@ impl Speaker {
         self.context
             .as_ref()
             .is_some_and(|context| context.state() == AudioContextState::Running)
+    }
+
+    /// The samples of a sound, made if they were not yet.
+    fn make(&mut self, context: &AudioContext, sound: Sound) -> Option<AudioBuffer> {
+        let known = self.made.iter().find(|(made, _)| *made == sound);
+        if let Some((_, buffer)) = known {
+            return Some(buffer.clone());
+        }
+        let buffer = render(context, sound).ok()?;
+        self.made.push((sound, buffer.clone()));
+        Some(buffer)
     }
 }
 
@@ -59,6 +71,19 @@ pub fn play(sound: Sound) {
             sound_out(speaker, start);
         }
     });
+}
+
+/// Makes all sounds, for a game that begins: its first move is not to wait for that.
+pub(crate) fn make_ready() {
+    for sound in Sound::ALL {
+        after_paint(move || {
+            SPEAKER.with_borrow_mut(|speaker| {
+                if let Some(context) = speaker.context.clone() {
+                    speaker.make(&context, sound);
+                }
+            });
+        });
+    }
 }
 
 /// Switches all sounds off or on.
@@ -125,16 +150,8 @@ fn sound_out(speaker: &mut Speaker, Start { sound, after }: Start) {
     let Some(context) = speaker.context.clone() else {
         return;
     };
-    let known = speaker.made.iter().find(|(made, _)| *made == sound);
-    let buffer = match known {
-        Some((_, buffer)) => buffer.clone(),
-        None => match render(&context, sound) {
-            Ok(buffer) => {
-                speaker.made.push((sound, buffer.clone()));
-                buffer
-            }
-            Err(_) => return,
-        },
+    let Some(buffer) = speaker.make(&context, sound) else {
+        return;
     };
     // A sound that the browser refuses is not heard, no worse.
     let begin = move || drop(voice(&context, &buffer).and_then(|voice| voice.start()));

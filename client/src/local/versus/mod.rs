@@ -97,9 +97,7 @@ pub(crate) fn ai_page(session: Session, at_once: bool) -> AnyView {
     } else if playing {
         versus.go_on();
     }
-    kept::keep_versus(versus.table.game, versus.playing, move || {
-        (versus.level.get(), versus.you.get())
-    });
+    kept::keep_versus(versus.table.game, versus.playing, versus.level, versus.you);
     let stage = switch(move || {
         if versus.reviewing.get() {
             let game = versus.table.game.get_untracked();

@@ -1,0 +1,69 @@
+//! What may wait until the answer to a gesture has been painted: lists, words that are read out, what is kept.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use leptos::prelude::{
+    document, request_animation_frame, set_timeout, window_event_listener_untyped,
+};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// What is to be done. Boxed by whoever asks: each type of its own would weigh a copy of the asking.
+pub(crate) type Work = Box<dyn FnOnce()>;
+
+thread_local! {
+    static WAITING: RefCell<VecDeque<Work>> = RefCell::default();
+    static WATCHES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does `work` once the next frame has been painted, in a task of its own: gestures come in between. It is
+/// done at once in a page that is hidden, which paints nothing, and when the page is left before.
+///
+/// What `work` reads may be gone by then.
+pub(crate) fn after_paint(work: impl FnOnce() + 'static) {
+    if document().hidden() {
+        work();
+        return;
+    }
+    if !WATCHES.replace(true) {
+        watch();
+    }
+    WAITING.with_borrow_mut(|waiting| waiting.push_back(Box::new(work)));
+    request_animation_frame(|| next_task(Box::new(do_next)));
+}
+
+/// Does `work` in the next task.
+pub(crate) fn next_task(work: Work) {
+    set_timeout(work, Duration::ZERO);
+}
+
+fn do_next() {
+    if let Some(work) = next() {
+        work();
+    }
+}
+
+fn next() -> Option<Work> {
+    WAITING.with_borrow_mut(VecDeque::pop_front)
+}
+
+/// Does all that waits when the page is left or hidden, for as long as the page lives.
+fn watch() {
+    let do_all = || {
+        while let Some(work) = next() {
+            work();
+        }
+    };
+    // It listens for as long as the page lives.
+    let _ = window_event_listener_untyped("pagehide", move |_| do_all());
+    let hidden = Closure::<dyn FnMut()>::new(move || {
+        if document().hidden() {
+            do_all();
+        }
+    });
+    let _ = document()
+        .add_event_listener_with_callback("visibilitychange", hidden.as_ref().unchecked_ref());
+    hidden.forget();
+}
