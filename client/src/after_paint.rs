@@ -7,8 +7,6 @@ use std::time::Duration;
 use leptos::prelude::{
     document, request_animation_frame, set_timeout, window_event_listener_untyped,
 };
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 
 /// What is to be done. Boxed by whoever asks: each type of its own would weigh a copy of the asking.
 pub(crate) type Work = Box<dyn FnOnce()>;
@@ -56,14 +54,11 @@ fn watch() {
             work();
         }
     };
-    // It listens for as long as the page lives.
+    // They listen for as long as the page lives.
     let _ = window_event_listener_untyped("pagehide", move |_| do_all());
-    let hidden = Closure::<dyn FnMut()>::new(move || {
+    let _ = window_event_listener_untyped("visibilitychange", move |_| {
         if document().hidden() {
             do_all();
         }
     });
-    let _ = document()
-        .add_event_listener_with_callback("visibilitychange", hidden.as_ref().unchecked_ref());
-    hidden.forget();
 }

@@ -53,7 +53,7 @@ impl WebKit {
         };
         listening(port).await?;
         let mut capabilities = Capabilities::new();
-        capabilities.insert("browserName".to_owned(), "MiniBrowser".into());
+        capabilities.set("browserName", "MiniBrowser")?;
         let session = WebDriver::new(format!("http://127.0.0.1:{port}"), capabilities)
             .await
             .context("WebKit's browser did not start")?;
