@@ -46,7 +46,7 @@ const FAULTS: &str = "
     const open = document.querySelector('dialog[open]');
     for (const element of document.querySelectorAll('body *')) {
         const own = [...element.childNodes].filter(node => node.nodeType === 3 && node.data.trim());
-        if (!own.length || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        if (!own.length || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })) continue;
         if (element.closest('svg, .hidden-text, .move-entry:not(:focus-within), template, script, noscript')) continue;
         if (open && !open.contains(element)) continue;
         const words = own.map(node => node.data.trim()).join(' ');

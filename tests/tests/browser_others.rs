@@ -32,6 +32,9 @@ fn skipped(browser: &str, packages: &str) -> Result<()> {
 async fn play_the_computer(mut page: OtherBrowser) -> Result<()> {
     let server = server().await?;
     page.goto(&server.url()).await?;
+    // Until the client has taken the page over, its links lead to other documents.
+    page.until("document.querySelector('[data-test=settings-open]').checkVisibility()")
+        .await?;
     // The document stays the same to the end, so nothing that comes after its first load is missed.
     let listen = "(() => {
         globalThis.broken = [];

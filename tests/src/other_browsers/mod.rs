@@ -20,7 +20,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub enum OtherBrowser {
     /// Gecko, driven by WebDriver BiDi.
-    Firefox(Firefox),
+    Firefox(Box<Firefox>),
     /// The engine of Safari, in the browser that comes with WebKitGTK.
     WebKit(WebKit),
 }
@@ -32,7 +32,7 @@ impl OtherBrowser {
     ///
     /// When it is installed and does not start.
     pub async fn firefox() -> Result<Option<Self>> {
-        Ok(Firefox::start().await?.map(Self::Firefox))
+        Ok(Firefox::start().await?.map(Box::new).map(Self::Firefox))
     }
 
     /// WebKit, or none where its driver or a screen for it is not installed.
