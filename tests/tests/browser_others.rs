@@ -33,7 +33,7 @@ async fn play_the_computer(mut page: OtherBrowser) -> Result<()> {
     let server = server().await?;
     page.goto(&server.url()).await?;
     // Until the client has taken the page over, its links lead to other documents.
-    page.until("document.querySelector('[data-test=settings-open]').checkVisibility()")
+    page.until("document.querySelector('[data-test=settings-open]').checkVisibility({ visibilityProperty: true })")
         .await?;
     // The document stays the same to the end, so nothing that comes after its first load is missed.
     let listen = "(() => {

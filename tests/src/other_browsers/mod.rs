@@ -94,7 +94,7 @@ impl OtherBrowser {
         self.until(&format!(
             "(() => {{
                 const marked = [...document.querySelectorAll('[data-test=\"{mark}\"]')];
-                const one = marked.find(one => one.checkVisibility() && !one.disabled);
+                const one = marked.find(one => one.checkVisibility({{ visibilityProperty: true }}) && !one.disabled);
                 one?.click();
                 return one !== undefined;
             }})()"
