@@ -2,8 +2,8 @@
 //!
 //! Protocol: <https://www.w3.org/TR/webdriver-bidi/>.
 
-use std::io::{BufRead as _, BufReader, ErrorKind};
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -12,6 +12,8 @@ use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::process::Process;
 
 const NAMES: [&str; 2] = ["firefox-esr", "firefox"];
 
@@ -24,17 +26,6 @@ pub struct Firefox {
     // Dropped in this order: the process ends before its profile goes.
     _process: Process,
     _profile: TempDir,
-}
-
-#[derive(Debug)]
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // Both fail only when the process has ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }
 
 impl Firefox {
@@ -110,19 +101,17 @@ impl Firefox {
 
 /// The process and where it listens; none when there is no program of this name.
 fn launch(name: &str, profile: &TempDir) -> Result<Option<(Process, String)>> {
-    let process = Command::new(name)
-        .args(["--headless", "--no-remote", "--remote-debugging-port=0"])
-        .arg("--profile")
-        .arg(profile.path())
-        .arg("about:blank")
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn();
-    let mut process = match process {
-        Ok(child) => Process(child),
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error).context("Firefox does not start"),
+    let process = Process::start(
+        Command::new(name)
+            .args(["--headless", "--no-remote", "--remote-debugging-port=0"])
+            .arg("--profile")
+            .arg(profile.path())
+            .arg("about:blank")
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped()),
+    )?;
+    let Some(mut process) = process else {
+        return Ok(None);
     };
     let output = process.0.stderr.take().context("Firefox has no output")?;
     let mut lines = BufReader::new(output).lines().map_while(Result::ok);

@@ -1,6 +1,7 @@
 //! Firefox and WebKit, as far as it takes to find out whether the game works in them too.
 
 mod firefox;
+mod process;
 mod webkit;
 
 use std::time::Duration;

@@ -1,8 +1,8 @@
 //! The browser of WebKitGTK, which has the engine of Safari: driven by WebDriver, on a screen in memory.
 
-use std::io::{BufRead as _, BufReader, ErrorKind};
+use std::io::{BufRead as _, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -10,6 +10,8 @@ use serde_json::Value;
 use thirtyfour::{Capabilities, WebDriver};
 use tokio::net::TcpStream;
 use tokio::time::Instant;
+
+use super::process::Process;
 
 /// How long the driver may take to listen.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -24,17 +26,6 @@ pub struct WebKit {
     _screen: Process,
 }
 
-#[derive(Debug)]
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // Both fail only when the process has ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 impl WebKit {
     pub(super) async fn start() -> Result<Option<Self>> {
         let Some((screen, display)) = screen()? else {
@@ -47,8 +38,9 @@ impl WebKit {
         driver
             .arg(format!("--port={port}"))
             .env("DISPLAY", display)
-            .env("LIBGL_ALWAYS_SOFTWARE", "1");
-        let Some(driver) = spawn(&mut driver)? else {
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .stderr(Stdio::null());
+        let Some(driver) = Process::start(&mut driver)? else {
             return Ok(None);
         };
         listening(port).await?;
@@ -82,23 +74,15 @@ fn screen() -> Result<Option<(Process, String)>> {
     let mut screen = Command::new("Xvfb");
     screen
         .args(["-displayfd", "1", "-screen", "0", "1280x900x24"])
-        .stdout(Stdio::piped());
-    let Some(mut screen) = spawn(&mut screen)? else {
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let Some(mut screen) = Process::start(&mut screen)? else {
         return Ok(None);
     };
     let output = screen.0.stdout.take().context("Xvfb has no output")?;
     let number = BufReader::new(output).lines().next();
     let number = number.context("Xvfb ended without naming its screen")??;
     Ok(Some((screen, format!(":{number}"))))
-}
-
-/// A quiet process; none when there is no such program.
-fn spawn(command: &mut Command) -> Result<Option<Process>> {
-    match command.stdin(Stdio::null()).stderr(Stdio::null()).spawn() {
-        Ok(child) => Ok(Some(Process(child))),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error).context("a program that is installed does not start"),
-    }
 }
 
 /// The driver does not say when it listens.
