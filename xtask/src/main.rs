@@ -12,6 +12,7 @@ mod pages;
 mod reach;
 mod run;
 mod shell;
+mod short_names;
 mod size;
 mod split;
 mod streams;

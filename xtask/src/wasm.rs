@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::split::Parts;
-use crate::{reach, shell, split, streams};
+use crate::{reach, shell, short_names, split, streams};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -181,6 +181,7 @@ fn bindgen(program: &Program, linked: Vec<u8>, names: bool) -> Result<(Vec<u8>, 
         bail!("a dependency brings JavaScript of its own, which the asset pipeline does not carry");
     }
     let glue = output.js().to_owned();
+    let glue = short_names::shorten(output.wasm_mut(), &glue)?;
     Ok((output.wasm_mut().emit_wasm(), glue))
 }
 
