@@ -4,9 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use leptos::prelude::{
-    document, request_animation_frame, set_timeout, window_event_listener_untyped,
-};
+use leptos::prelude::*;
 
 /// What is to be done. Boxed by whoever asks: each type of its own would weigh a copy of the asking.
 pub(crate) type Work = Box<dyn FnOnce()>;
@@ -30,6 +28,23 @@ pub(crate) fn after_paint(work: impl FnOnce() + 'static) {
     }
     WAITING.with_borrow_mut(|waiting| waiting.push_back(Box::new(work)));
     request_animation_frame(|| next_task(Box::new(do_next)));
+}
+
+/// What `of` is, but behind: it changes once the page has been painted with what else changed.
+pub(crate) fn behind<T: Clone + PartialEq + Send + Sync + 'static>(of: Signal<T>) -> Signal<T> {
+    let shown = RwSignal::new(of.get_untracked());
+    Effect::new(move || {
+        // What it is by then counts. But a memo that is only followed, and not read, does not notice a change.
+        of.with(|_| ());
+        after_paint(move || {
+            if let Some(now) = of.try_get_untracked()
+                && shown.try_with_untracked(|shown| *shown != now) == Some(true)
+            {
+                shown.set(now);
+            }
+        });
+    });
+    shown.into()
 }
 
 /// Does `work` in the next task.

@@ -1,7 +1,8 @@
 //! The board on the page: shows a position, answers with moves.
 
+mod cells;
 mod entry;
-mod labels;
+mod flights;
 mod motion;
 mod picture;
 mod pieces;

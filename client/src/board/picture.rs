@@ -10,22 +10,38 @@ use leptos::prelude::document;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlElement};
 
-use super::labels::{Labels, seen_at};
+use super::cells::Cells;
+use super::flights;
 use super::motion::Motion;
-use super::pieces::{Pieces, aim, flights};
+use super::pieces::Pieces;
 use super::state::{State, Table};
 use super::{Advice, Plan};
 use crate::i18n::text;
 
-/// The layers in their order, and the squares that take focus and pointer above them.
+/// The drawings that lie above one another, each with its layers: what a gesture marks is painted without the
+/// pieces, of which most stay as they are.
+const DRAWINGS: [&[&str]; 3] = [
+    &["ground", "under"],
+    &["pieces"],
+    &["over", "flights", "lift"],
+];
+
+/// The drawings, and above them the squares that take focus and pointer.
 pub(super) fn skeleton() -> String {
-    let mut out = format!(
-        "<svg viewBox=\"{VIEW_BOX}\" aria-hidden=\"true\"><g class=\"ground\"></g><g class=\"under\"></g>\
-         <g class=\"pieces\"></g><g class=\"over\"></g><g class=\"flights\"></g><g class=\"lift\"></g></svg>\
-         <div class=\"squares\" role=\"grid\" aria-label=\"{}\" \
-         aria-describedby=\"board-help\">",
+    let mut out = String::new();
+    for layers in DRAWINGS {
+        out.push_str(&format!(
+            "<svg viewBox=\"{VIEW_BOX}\" aria-hidden=\"true\">"
+        ));
+        for layer in layers {
+            out.push_str(&format!("<g class=\"{layer}\"></g>"));
+        }
+        out.push_str("</svg>");
+    }
+    out.push_str(&format!(
+        "<div class=\"squares\" role=\"grid\" aria-label=\"{}\" aria-describedby=\"board-help\">",
         text::board_label()
-    );
+    ));
     for _ in 0..9 {
         out.push_str("<div role=\"row\">");
         for _ in 0..9 {
@@ -42,10 +58,7 @@ pub(super) fn skeleton() -> String {
 /// The elements of one board on the page and what they show.
 pub(super) struct Picture {
     root: Element,
-    cells: Vec<Element>,
-    /// From which side the cells are seen by now, and which of them is in the tab order.
-    cells_show: Option<(bool, Square)>,
-    labels: Labels,
+    cells: Cells,
     pieces: Pieces,
     /// The pieces that are held, hang at the pointer and so on: each has the class that says so.
     worn: Vec<(&'static str, Element)>,
@@ -58,14 +71,12 @@ impl Picture {
     /// Takes hold of a [`skeleton`] inside `root`.
     pub(super) fn new(root: Element) -> Self {
         let list = root.get_elements_by_class_name("square");
-        let cells: Vec<Element> = (0..list.length()).filter_map(|i| list.item(i)).collect();
+        let cells = (0..list.length()).filter_map(|i| list.item(i)).collect();
         Self {
             root,
-            cells_show: None,
-            labels: Labels::new(cells.iter().cloned()),
+            cells: Cells::new(cells),
             pieces: Pieces::default(),
             worn: Vec::new(),
-            cells,
             shown: None,
             layers: Vec::new(),
         }
@@ -98,7 +109,7 @@ impl Picture {
                 Some((before, same)) if same == flipped => Motion::between(&before, &board),
                 _ => Motion::default(),
             };
-            self.show_pieces(&board, flipped, &motion, state.dropped());
+            self.show_pieces(&board, flipped, motion, state.dropped());
             self.shown = Some((board, flipped));
         }
         let marks = Marks {
@@ -112,26 +123,19 @@ impl Picture {
             over(&marks, flipped, &Palette::PAGE, text::capture_badge()),
         );
         self.show_held(state, pending, proposed, flipped, &board);
-        self.show_cells(flipped, state.focus());
-        self.labels.show(table, marks);
+        self.cells.show(table, marks, state.focus());
         if focused {
             focus_cell(&self.root, state.focus());
         }
     }
 
-    fn show_pieces(
-        &mut self,
-        board: &Board,
-        flipped: bool,
-        motion: &Motion,
-        dropped: Option<Move>,
-    ) {
-        let travelled = motion.moved.filter(|(mv, _)| Some(*mv) != dropped);
-        if let Some(layer) = self.layer("pieces") {
-            self.pieces.show(&layer, board, flipped, travelled);
-        }
-        self.fill("flights", flights(motion, flipped));
-        aim(&self.root, motion, flipped);
+    fn show_pieces(&mut self, board: &Board, flipped: bool, motion: Motion, dropped: Option<Move>) {
+        let Some(layer) = self.layer("pieces") else {
+            return;
+        };
+        let jumps = motion.moved.is_some_and(|(mv, _)| Some(mv) == dropped);
+        let captured = self.pieces.show(&layer, board, flipped, &motion, jumps);
+        flights::set_out(&self.root, motion.gone, captured, flipped);
     }
 
     /// The piece that is picked up, the one that hangs at the pointer, the one on its way.
@@ -174,25 +178,6 @@ impl Picture {
         if let Some(piece) = piece {
             let _ = piece.class_list().add_1(class);
             self.worn.push((class, piece));
-        }
-    }
-
-    /// The square in the tab order, and where each lies.
-    fn show_cells(&mut self, flipped: bool, focus: Square) {
-        let before = self.cells_show.replace((flipped, focus));
-        for (index, cell) in (0..).zip(&self.cells) {
-            let Some(square) = seen_at(index, flipped) else {
-                continue;
-            };
-            if before.is_none_or(|(before, _)| before != flipped) {
-                let _ = cell.set_attribute("data-test", &format!("sq-{square}"));
-            }
-            // An element that was another board's before says what it said there.
-            let had_tab = before.map(|(before, focus)| seen_at(index, before) == Some(focus));
-            if had_tab != Some(square == focus) {
-                let tab = if square == focus { "0" } else { "-1" };
-                let _ = cell.set_attribute("tabindex", tab);
-            }
         }
     }
 

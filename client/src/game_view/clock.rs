@@ -71,31 +71,56 @@ pub fn ClockRing(
     ) {
         on_cleanup(move || ticking.clear());
     }
-    move || {
+    let shown = Memo::new(move |_| {
         now.track();
-        let clock = face.with(|face| face.clock);
-        let left = clock.map_or(0, |clock| clock.left_at(page_time()));
-        let seconds = left.div_ceil(1000);
-        let class = match clock {
-            None => "clock none",
-            Some(ClockFace { since: None, .. }) => "clock",
-            Some(clock) if left < low_under(clock.limit_ms) => "clock runs low",
+        Shown::of(face.with(|face| face.clock), page_time())
+    });
+    view! {
+        <span
+            class=move || shown.get().class
+            role="timer"
+            aria-label=move || text::seconds_left(shown.get().seconds.unwrap_or(0))
+            style=("--left", move || shown.get().part.to_string())
+        >
+            <span class="face" inner_html=RING></span>
+            <span class="digits" data-test="clock" aria-hidden="true">
+                {move || shown.get().seconds.map(|seconds| format!("{seconds:02}"))}
+            </span>
+        </span>
+    }
+}
+
+/// What is on the page of a clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Shown {
+    class: &'static str,
+    /// Whole seconds, of which the last has begun; none without a clock.
+    seconds: Option<u32>,
+    /// Of the full move, in thousandths.
+    part: u32,
+}
+
+impl Shown {
+    fn of(clock: Option<ClockFace>, now: f64) -> Self {
+        let Some(clock) = clock else {
+            return Self {
+                class: "clock none",
+                seconds: None,
+                part: 0,
+            };
+        };
+        let left = clock.left_at(now);
+        let class = match clock.since {
+            None => "clock",
+            Some(_) if left < low_under(clock.limit_ms) => "clock runs low",
             Some(_) => "clock runs",
         };
-        let limit = clock.map_or(1, |clock| clock.limit_ms.max(1));
-        let part = u64::from(left) * 1000 / u64::from(limit);
-        view! {
-            <span
-                class=class
-                role="timer"
-                aria-label=text::seconds_left(seconds)
-                style=("--left", part.min(1000).to_string())
-            >
-                <span class="face" inner_html=RING></span>
-                <span class="digits" data-test="clock" aria-hidden="true">
-                    {clock.map(|_| format!("{seconds:02}"))}
-                </span>
-            </span>
+        let part = u64::from(left) * 1000 / u64::from(clock.limit_ms.max(1));
+        Self {
+            class,
+            seconds: Some(left.div_ceil(1000)),
+            // Not above the whole, though more was given than a move has.
+            part: u32::try_from(part).unwrap_or(1000).min(1000),
         }
     }
 }

@@ -5,6 +5,7 @@ use hasami_core::{Color, Position, Rules};
 use leptos::prelude::*;
 
 use super::clock::{ClockFace, ClockRing};
+use crate::after_paint::behind;
 use crate::i18n::text;
 
 /// Whether somebody is at a seat.
@@ -76,9 +77,11 @@ pub fn SeatBar(
         let away = if here == Presence::Here { "" } else { " away" };
         format!("seat {place}{turn}{away}")
     };
+    // Captured pieces are still on their way to the stand.
+    let stands = behind(face);
     view! {
         <section class=class data-test=mark>
-            <div class="player" inner_html=move || face.with(|face| player(face, rules.get()))></div>
+            <div class="player" inner_html=move || stands.with(|face| player(face, rules.get()))></div>
             <ClockRing face=face />
         </section>
     }

@@ -4,6 +4,7 @@ use hasami_core::search::explain;
 use hasami_core::{Bitboard, Color, Game, Move, Outcome, Position, Rules};
 use leptos::prelude::*;
 
+use crate::after_paint::behind;
 use crate::board::{Advice, Hand};
 use crate::game_view::{
     Confirm, GameScreen, Icon, Look, MenuLine, Presence, ResultCard, SeatFace, settings_line,
@@ -183,6 +184,8 @@ impl Table {
         note: impl Fn(Outcome) -> Option<AnyView> + Send + 'static,
         ways: impl Fn() -> Vec<AnyView> + Send + 'static,
     ) -> AnyView {
+        // The move that ends the game is seen first.
+        let seen: Signal<Outcome> = behind(self.outcome.into());
         switch(move || {
             let on_no = Callback::new(move |()| self.asking.set(None));
             if let Some(question) = self.asking.get() {
@@ -199,7 +202,7 @@ impl Table {
                 return other;
             }
             let outcome = self.outcome.get();
-            if !outcome.is_over() || self.card_closed.get() {
+            if !outcome.is_over() || !seen.get().is_over() || self.card_closed.get() {
                 return ().into_any();
             }
             let on_close = Callback::new(move |()| self.card_closed.set(true));

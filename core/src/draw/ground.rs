@@ -38,7 +38,7 @@ pub fn ground_defs(palette: &Palette) -> String {
     for (x, width, percent) in GRAIN {
         let _ = write!(
             out,
-            "<path d=\"M{x} 0h{width}v{SIDE}h-{width}z\" fill=\"{}\" opacity=\".{percent:02}\"/>",
+            "<path d=\"M{x} 0h{width}v{SIDE}h-{width}z\" fill=\"{}\" fill-opacity=\".{percent:02}\"/>",
             palette.line
         );
     }

@@ -84,32 +84,43 @@ pub const fn symbol(color: Color, points_up: bool) -> &'static str {
 /// a style sheet may move without losing the piece's place.
 #[must_use]
 pub fn piece(color: Color, square: Square, flipped: bool, class: &str) -> String {
-    let (x, y) = centre(square, flipped);
     let points_up = (color == Color::Sente) != flipped;
     format!(
-        "<g class=\"koma\" data-at=\"{square}\" transform=\"translate({x} {y})\">\
+        "<g class=\"koma\" data-at=\"{square}\" transform=\"{}\">\
          <use href=\"#{}\" class=\"{class}\"/></g>",
+        place(square, flipped),
         symbol(color, points_up)
     )
 }
 
+/// What brings a [`piece`] to a square: the value of its `transform`.
+#[must_use]
+pub fn place(square: Square, flipped: bool) -> String {
+    let (x, y) = centre(square, flipped);
+    format!("translate({x} {y})")
+}
+
 /// A blank koma: two steps of shadow, the body, five bevels lit by their direction, the face.
+///
+/// Only the fills are translucent and no shape is transformed by itself: a browser blends or moves what is
+/// `opacity` or `transform` apart, for each of the pieces on a board.
 fn koma(points_up: bool, palette: &Palette) -> String {
     let turned = |(x, y): Point| if points_up { (x, y) } else { (-x, -y) };
     let outline = OUTLINE.map(turned);
     let face = FACE.map(turned);
-    let mut out = String::from("<g transform=\"scale(.1)\">");
-    for (dx, dy, grow, opacity) in [(22, 40, 46, 12), (14, 26, 16, 22)] {
+    let mut out = String::new();
+    for (dx, dy, percent_larger, opacity) in [(22, 40, 7, 12), (14, 26, 2, 22)] {
+        let larger = |length: i32| length * (100 + percent_larger) / 100;
+        let shadow = outline.map(|(x, y)| (larger(x) + dx, larger(y) + dy));
         let _ = write!(
             out,
-            "<path d=\"{}\" transform=\"translate({dx} {dy})\" opacity=\".{opacity}\" \
-             fill=\"#2A1808\" stroke=\"#2A1808\" stroke-width=\"{grow}\" stroke-linejoin=\"round\"/>",
-            path(&outline)
+            "<path d=\"{}\" fill=\"#2A1808\" fill-opacity=\".{opacity}\"/>",
+            path(&shadow)
         );
     }
     let _ = write!(
         out,
-        "<path d=\"{}\" fill=\"url(#face)\" stroke=\"{}\" stroke-width=\"18\" stroke-linejoin=\"round\"/>",
+        "<path d=\"{}\" fill=\"url(#face)\" stroke=\"{}\" stroke-width=\"1.8\" stroke-linejoin=\"round\"/>",
         path(&outline),
         palette.koma_edge
     );
@@ -119,11 +130,10 @@ fn koma(points_up: bool, palette: &Palette) -> String {
         let quad = [outline[side], outline[next], face[next], face[side]];
         let _ = write!(
             out,
-            "<path d=\"{}\" fill=\"{shade}\" opacity=\".{percent:02}\"/>",
+            "<path d=\"{}\" fill=\"{shade}\" fill-opacity=\".{percent:02}\"/>",
             path(&quad)
         );
     }
-    out.push_str("</g>");
     out
 }
 
@@ -141,9 +151,16 @@ fn bevel(from: Point, to: Point) -> (&'static str, i32) {
 }
 
 fn path(points: &[Point]) -> String {
+    let units = |tenths: i32| f64::from(tenths) / 10.0;
     let mut out = String::new();
-    for (i, (x, y)) in points.iter().enumerate() {
-        let _ = write!(out, "{}{x} {y}", if i == 0 { 'M' } else { 'L' });
+    for (i, &(x, y)) in points.iter().enumerate() {
+        let _ = write!(
+            out,
+            "{}{} {}",
+            if i == 0 { 'M' } else { 'L' },
+            units(x),
+            units(y)
+        );
     }
     out.push('z');
     out

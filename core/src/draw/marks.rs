@@ -43,7 +43,7 @@ pub fn under(marks: &Marks, flipped: bool, palette: &Palette) -> String {
         let _ = write!(
             out,
             "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" \
-             fill=\"{fill}\" opacity=\".{opacity:02}\"/>",
+             fill=\"{fill}\" fill-opacity=\".{opacity:02}\"/>",
             x + 1,
             y + 1,
             side = SQUARE - 2

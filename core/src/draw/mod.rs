@@ -15,7 +15,7 @@ mod region;
 mod set;
 
 pub use ground::{ground, ground_defs};
-pub use koma::{piece, symbol};
+pub use koma::{piece, place, symbol};
 pub use marks::{Marks, over, under};
 pub use palette::Palette;
 pub use region::Region;
