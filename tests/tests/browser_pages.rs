@@ -118,6 +118,32 @@ async fn the_start_page_stands_still_in_every_language_and_size() -> Result<()> 
     Ok(())
 }
 
+#[tokio::test]
+async fn no_chapter_of_the_guide_lies_over_the_next_before_anybody_scrolls_to_it() -> Result<()> {
+    let server = server().await?;
+    let page = Browser::open(&server.url(), Phone).await?;
+    // How much of the height that a chapter is given its text takes, at the least and at the most.
+    let script = "
+        const bottom = (element) => element.getBoundingClientRect().bottom;
+        const taken = [...document.querySelectorAll('.chapters section')].map((chapter) => {
+            const { top, height } = chapter.getBoundingClientRect();
+            return (bottom(chapter.lastElementChild) - top) / height;
+        });
+        return [taken.length, Math.min(...taken), Math.max(...taken)];";
+    for (address, _) in HOMES {
+        page.goto(address).await?;
+        taken_over(&page).await?;
+        let (chapters, least, most): (u32, f64, f64) = page.script(script, vec![]).await?;
+        ensure!(chapters > 10, "{address}: {chapters} chapters");
+        let fits = least > 0.5 && most <= 1.0;
+        ensure!(
+            fits,
+            "{address}: the text takes {least} to {most} of its chapter"
+        );
+    }
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_way_back_into_a_game_and_the_number_of_those_who_wait_push_nothing_away() -> Result<()>
 {

@@ -23,7 +23,18 @@ pub(super) struct Text {
     pub(super) figures: Vec<(String, String)>,
     /// Every anchor, in order.
     pub(super) anchors: Vec<String>,
+    /// Where the last chapter begins in `html`.
+    begun: usize,
+    /// How tall it is about on a phone, in pixels.
+    tall: usize,
 }
+
+/// What a block of text takes on a phone beside its lines, and a diagram beside its caption, in pixels.
+const BLOCK: usize = 30;
+const DIAGRAM: usize = 340;
+/// The height of a line there, and how many Latin letters it holds. A kana or kanji counts for two.
+const LINE: usize = 28;
+const LETTERS: usize = 40;
 
 /// Reads a text.
 ///
@@ -64,11 +75,14 @@ pub(super) fn read(markdown: &str, diagrams: &Diagrams) -> Result<Text> {
             }
             _ => {}
         }
+        let words = plain(&inner);
+        let blocks = inner.iter().filter(|event| is_block(event)).count();
+        text.grow(blocks, &words);
         if let Some((_, answer)) = text.questions.last_mut().filter(|_| answering) {
             if !answer.is_empty() {
                 answer.push(' ');
             }
-            answer.push_str(&plain(&inner));
+            answer.push_str(&words);
         }
         let is_table = end == TagEnd::Table;
         text.html.push_str(if is_table {
@@ -79,27 +93,44 @@ pub(super) fn read(markdown: &str, diagrams: &Diagrams) -> Result<Text> {
         html::push_html(&mut text.html, inner.into_iter());
         text.html.push_str(if is_table { "</div>" } else { "" });
     }
-    if !text.chapters.is_empty() {
-        text.html.push_str("</section>");
-    }
+    text.end_chapter();
     let once: BTreeSet<_> = text.anchors.iter().collect();
     ensure!(once.len() == text.anchors.len(), "an anchor comes twice");
     Ok(text)
 }
 
 impl Text {
+    /// Puts the last chapter, if there is one, into an element that knows about how tall it is.
+    fn end_chapter(&mut self) {
+        if self.chapters.is_empty() {
+            return;
+        }
+        // The guess of its height that the style sheet goes by until it is laid out.
+        let begin = format!("<section style=\"--tall:{}\">", self.tall);
+        self.html.insert_str(self.begun, &begin);
+        self.html.push_str("</section>\n");
+    }
+
+    /// Notes that a chapter has so many `blocks` more, with these words.
+    fn grow(&mut self, blocks: usize, words: &str) {
+        let letters: usize = words
+            .chars()
+            .map(|c| if c >= '\u{2e80}' { 2 } else { 1 })
+            .sum();
+        self.tall += blocks * BLOCK + letters * LINE / LETTERS;
+    }
+
     fn heading(&mut self, level: HeadingLevel, id: &str, title: &str) {
         if level == HeadingLevel::H2 {
-            self.html.push_str(if self.chapters.is_empty() {
-                "<section>"
-            } else {
-                "</section>\n<section>"
-            });
+            self.end_chapter();
+            self.begun = self.html.len();
+            self.tall = 0;
             self.chapters.push((id.to_owned(), title.to_owned()));
             self.questions.clear();
         } else {
             self.questions.push((title.to_owned(), String::new()));
         }
+        self.grow(2, title);
         let title = escape(title);
         self.html
             .push_str(&format!("<{level} id=\"{id}\">{title}</{level}>\n"));
@@ -115,6 +146,8 @@ impl Text {
                 "<figure style=\"width:{width}px\">{drawing}<figcaption id=\"{id}\">{}</figcaption></figure>",
                 escape(caption)
             ));
+            self.tall += DIAGRAM;
+            self.grow(0, caption);
             self.anchors.push(id);
         }
         self.html.push_str("</div>\n");
@@ -141,6 +174,14 @@ fn images(events: &[Event<'_>]) -> Option<Vec<(String, String)>> {
         }
     }
     (!images.is_empty()).then_some(images)
+}
+
+/// Whether something begins that has lines of its own.
+fn is_block(event: &Event<'_>) -> bool {
+    matches!(
+        event,
+        Event::Start(Tag::Paragraph | Tag::Item | Tag::TableHead | Tag::TableRow)
+    )
 }
 
 /// The words alone.
@@ -176,7 +217,7 @@ mod tests {
         assert_eq!(text.questions, [question]);
         assert!(text.html.contains("<p>A <em>slide</em>.</p>"));
         assert!(text.html.contains("<h3 id=\"go\">Is it &amp; go?</h3>"));
-        assert_eq!(text.html.matches("<section>").count(), 2);
+        assert_eq!(text.html.matches("<section style=\"--tall:").count(), 2);
         assert_eq!(text.html.matches("</section>").count(), 2);
     }
 
