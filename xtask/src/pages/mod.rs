@@ -209,6 +209,8 @@ fn footer(kind: Kind, words: &Words) -> Result<String> {
         vec![
             link(home, "start_page")?,
             link(&format!("{home}#guide"), "to_guide")?,
+            link(&format!("{home}?learn"), "lessons")?,
+            link(&format!("{home}?ai"), "ai")?,
         ]
     } else {
         vec![

@@ -76,13 +76,16 @@ fn every_link_and_anchor_leads_somewhere() {
             if link.starts_with("/assets/") || link == "." || link.is_empty() {
                 continue;
             }
-            if let Some(query) = link.strip_prefix('?') {
+            // A screen of the client, which the start page of a language leads to.
+            let (page, query) = link.split_once('?').unwrap_or((link, ""));
+            if !query.is_empty() {
                 let known = script.contains(&format!("({query}|"))
                     || script.contains(&format!("|{query}|"));
                 assert!(known, "{address} links to {link}");
-                continue;
+                let home = page.is_empty() || page.ends_with('/');
+                assert!(home, "{address} links to {link}");
             }
-            let (target, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let (target, anchor) = page.split_once('#').unwrap_or((page, ""));
             let target = match target.strip_prefix("{{origin}}").unwrap_or(target) {
                 "" => path.to_owned(),
                 target if target.starts_with('/') => target.to_owned(),
