@@ -35,11 +35,14 @@ async function score(url) {
 
 const points = (lhr, category) => Math.round(lhr.categories[category].score * 100);
 
+// The first few that an audit finds fault with.
+const elements = (details) => (details?.items ?? []).flatMap(({ node }) => node?.snippet ?? []).slice(0, 3);
+
 const failed = (lhr, category) =>
   lhr.categories[category].auditRefs
     .map(({ id, weight }) => ({ weight, ...lhr.audits[id] }))
     .filter(({ weight, score }) => weight > 0 && score !== null && score < 0.9)
-    .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id));
+    .map(({ id, displayValue, details }) => [id, displayValue, ...elements(details)].filter(Boolean).join(" "));
 
 // The run in the middle, by performance.
 async function middle(url, runs) {

@@ -71,10 +71,10 @@ export class Visitor {
     await this.plies(plies);
   }
 
-  // What fades in or flies has colours and places on its way that nobody is meant to read by.
+  // What fades in or flies has colours and places on its way that nobody is meant to read by. A clock never rests.
   rests = () =>
     this.page.evaluate(async () => {
-      const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
+      const ends = ({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime) && !effect.target?.closest(".clock");
       const moving = () => document.getAnimations().filter((animation) => animation.playState !== "finished" && ends(animation));
       while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
     });

@@ -17,6 +17,8 @@ pub mod other_browsers;
 #[cfg(feature = "browser")]
 pub mod pair;
 pub mod player;
+#[cfg(feature = "browser")]
+mod process;
 pub mod server;
 pub mod sim;
 pub mod table;

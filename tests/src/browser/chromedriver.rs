@@ -1,52 +1,58 @@
 //! A chromedriver process of our own, on a port that it chooses.
 
 use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+
+use crate::process::Process;
+
+/// How often it is started: it takes a port that is free for IPv4, and ends when that is taken for IPv6.
+const TRIES: usize = 5;
 
 /// A running chromedriver, which ends when dropped.
 #[derive(Debug)]
 pub(super) struct Chromedriver {
-    process: Child,
+    _process: Process,
     port: u16,
 }
 
 impl Chromedriver {
     /// Starts it and waits until it listens.
     pub(super) fn start() -> Result<Self> {
-        let process = Command::new("chromedriver")
+        for _ in 0..TRIES {
+            if let Some(driver) = Self::try_start()? {
+                return Ok(driver);
+            }
+        }
+        bail!("chromedriver ended {TRIES} times without saying its port")
+    }
+
+    /// None when it ends at once.
+    fn try_start() -> Result<Option<Self>> {
+        let mut command = Command::new("chromedriver");
+        command
             .arg("--port=0")
-            .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .context("chromedriver does not start: `cargo xtask test` installs it or says how")?;
-        let mut driver = Self { process, port: 0 };
-        let output = driver
-            .process
-            .stdout
-            .take()
-            .context("chromedriver has no output")?;
+            .stderr(Stdio::null());
+        let mut process = Process::start(&mut command)?
+            .context("chromedriver is not there: `cargo xtask test` installs it or says how")?;
+        let output = process.0.stdout.take();
+        let output = output.context("chromedriver has no output")?;
         let mut lines = BufReader::new(output).lines().map_while(Result::ok);
-        driver.port = lines
-            .find_map(|line| port_in(&line))
-            .context("chromedriver ended without saying its port")?;
+        let Some(port) = lines.find_map(|line| port_in(&line)) else {
+            return Ok(None);
+        };
         // It stops when nobody reads what it prints.
         std::thread::spawn(move || lines.for_each(drop));
-        Ok(driver)
+        Ok(Some(Self {
+            _process: process,
+            port,
+        }))
     }
 
     pub(super) fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
-    }
-}
-
-impl Drop for Chromedriver {
-    fn drop(&mut self) {
-        // Both fail only when the process has ended already.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 

@@ -5,6 +5,7 @@
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
 
+use crate::process::Process;
 use anyhow::{Context, Result, bail};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
@@ -12,8 +13,6 @@ use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-
-use super::process::Process;
 
 const NAMES: [&str; 2] = ["firefox-esr", "firefox"];
 

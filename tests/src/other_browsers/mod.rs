@@ -1,7 +1,6 @@
 //! Firefox and WebKit, as far as it takes to find out whether the game works in them too.
 
 mod firefox;
-mod process;
 mod webkit;
 
 use std::time::Duration;

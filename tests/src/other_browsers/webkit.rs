@@ -5,13 +5,12 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::process::Process;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use thirtyfour::{Capabilities, WebDriver};
 use tokio::net::TcpStream;
 use tokio::time::Instant;
-
-use super::process::Process;
 
 /// How long the driver may take to listen.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use hasami_tests::browser::Screen::Phone;
 use hasami_tests::browser::{Browser, built_client};
 use hasami_tests::looks::fits;
@@ -196,6 +196,38 @@ async fn words_that_are_longer_by_two_fifths_fit_on_the_smallest_phone() -> Resu
     page.press("create").await?;
     page.see("link").await?;
     fits(&page, "invite").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_that_do_not_fit_are_noticed() -> Result<()> {
+    let (page, _server, _folder) = page().await?;
+    page.goto("/").await?;
+    page.see("settings-open").await?;
+    for (element, style, fault) in [
+        ("h1", "transform: translateX(-200px)", "off the screen"),
+        ("h1", "transform: translateY(40px)", "one over the other"),
+        ("h1", "width: 20px", "too wide"),
+        (
+            "[data-test=quick]",
+            "height: 20px; min-height: 0",
+            "higher than its box",
+        ),
+        (
+            "[data-test=quick]",
+            "width: 40px; min-width: 0",
+            "wider than its box",
+        ),
+    ] {
+        fits(&page, "before").await?;
+        let script = "document.querySelector(arguments[0]).style.cssText = arguments[1]";
+        let change = |style: &str| vec![json!(element), json!(style)];
+        let _: () = page.script(script, change(style)).await?;
+        let seen = fits(&page, "broken").await;
+        let noticed = seen.is_err_and(|error| error.to_string().contains(fault));
+        ensure!(noticed, "{element} with {style} is not {fault:?}");
+        let _: () = page.script(script, change("")).await?;
+    }
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]

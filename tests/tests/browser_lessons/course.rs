@@ -73,7 +73,14 @@ impl Course {
     /// It is answered by what is wrong with it or by what it allows, and taken back.
     async fn tries_what_is_wrong(&self, page: &Browser, tongue: &Tongue) -> Result<()> {
         let mv = self.wrong.1;
-        let before = square(page, &mv[..2]).await?;
+        // The step before had it stand there, too, but not to be moved.
+        let before = page
+            .until("a piece to move", async |page| {
+                let label = square(page, &mv[..2]).await?;
+                let stands = tongue.is_said(&label, "square_sente");
+                Ok((!stands).then_some(label))
+            })
+            .await?;
         tap(page, mv).await?;
         let said = page
             .until("an answer", async |page| {

@@ -6,11 +6,11 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, Result};
 
 #[derive(Debug)]
-pub(super) struct Process(pub(super) Child);
+pub(crate) struct Process(pub(crate) Child);
 
 impl Process {
     /// Starts it without input; none when there is no such program.
-    pub(super) fn start(command: &mut Command) -> Result<Option<Self>> {
+    pub(crate) fn start(command: &mut Command) -> Result<Option<Self>> {
         match command.stdin(Stdio::null()).spawn() {
             Ok(child) => Ok(Some(Self(child))),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
