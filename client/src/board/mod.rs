@@ -175,6 +175,13 @@ pub fn BoardView(
             change(state, |state| state.point(square, place(&event)));
         }
     };
+    // A finger that lifts while it moves would begin a fling, although nothing scrolls here, and a tap in the
+    // next third of a second, on a button say, would only stop the fling.
+    let swept = move |event: ev::TouchEvent| {
+        if state.with_untracked(|state| state.dragged().is_some()) && event.cancelable() {
+            event.prevent_default();
+        }
+    };
     let up = move |event: PointerEvent| {
         if event.is_primary() {
             let square = square(&event);
@@ -234,6 +241,7 @@ pub fn BoardView(
             node_ref=root
             on:pointerdown=down
             on:pointermove=moved
+            on:touchmove=swept
             on:pointerup=up
             on:pointercancel=move |_| change(state, State::abort)
             on:pointerleave=move |_| change(state, State::leave)
