@@ -89,7 +89,10 @@ async function fetchLater() {
 
 // The client calls what this puts on the window when it wants its later part, which the build cut off
 // and linked to the exports of the first part, here called "m". It is told whether that worked.
-function offerLater(first, early) {
+function offerLater(first) {
+  // Any page but the start page needs it at once.
+  let early = location.search === "" ? undefined : fetchLater();
+  early?.catch(() => {});
   window.hasamiLater = async (done) => {
     const bytes = early ?? fetchLater();
     early = undefined;
@@ -121,13 +124,10 @@ async function start() {
   window.hasamiCrashed = (message) => show("crashed", String(message));
   addEventListener("error", (event) => isTrap(event.error) && show("crashed", String(event.error)));
   addEventListener("unhandledrejection", (event) => isTrap(event.reason) && show("crashed", String(event.reason)));
-  // Any page but the start page needs the later part at once, so that it comes beside the first.
-  const early = location.search === "" ? undefined : fetchLater();
-  early?.catch(() => {});
   try {
     const client = await import("/assets/client.js");
     const first = client.default({ module_or_path: "/assets/client.wasm" });
-    offerLater(first, early);
+    offerLater(first);
     await first;
     keepBuild();
   } catch (error) {
