@@ -176,9 +176,9 @@ pub fn BoardView(
         }
     };
     // A finger that lifts while it moves would begin a fling, although nothing scrolls here, and a tap in the
-    // next third of a second, on a button say, would only stop the fling.
+    // next third of a second, on a button say, would only stop the fling. Two fingers zoom.
     let swept = move |event: ev::TouchEvent| {
-        if state.with_untracked(|state| state.dragged().is_some()) && event.cancelable() {
+        if event.touches().length() == 1 && event.cancelable() {
             event.prevent_default();
         }
     };

@@ -49,6 +49,20 @@ async fn a_move_to_be_confirmed_is_played_by_a_second_tap_a_button_or_a_key() ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_tap_right_after_a_swipe_over_the_board_counts() -> Result<()> {
+    let server = server().await?;
+    let page = Browser::open(&server.url(), Phone).await?;
+    pass_and_play(&page).await?;
+    choose(&page, "confirm-moves").await?;
+    tap(&page, "7i7e").await?;
+    page.says("status", "Play 7i").await?;
+    // From an empty square: nothing is picked up, and the proposal stays.
+    page.drag("sq-5c", "sq-5f").await?;
+    page.press("confirm-move").await?;
+    shows_plies(&page, 1).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_premove_is_played_when_its_turn_comes_and_goes_when_it_no_longer_fits() -> Result<()> {
     let server = server().await?;
     let pair = Pair::by_quick_match((&server.url(), Desktop), (&server.url(), Phone)).await?;
