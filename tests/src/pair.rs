@@ -210,13 +210,17 @@ pub async fn shows_plies(page: &Browser, plies: usize) -> Result<()> {
     .await
 }
 
-/// What stands on this square, in the words for screen readers.
+/// What stands on this square, in the words for screen readers. They follow the picture by a frame: what was
+/// done before this call is in them.
 ///
 /// # Errors
 ///
 /// When the browser fails.
 pub async fn square(page: &Browser, square: &str) -> Result<String> {
-    let script = "return document.querySelector(arguments[0]).getAttribute('aria-label')";
+    let script =
+        "const label = () => document.querySelector(arguments[0]).getAttribute('aria-label');
+        if (document.hidden) return label();
+        return new Promise(done => requestAnimationFrame(() => setTimeout(() => done(label()))));";
     page.script(script, vec![json!(format!("[data-test=sq-{square}]"))])
         .await
 }

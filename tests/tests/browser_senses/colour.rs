@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use hasami_tests::browser::Browser;
 use hasami_tests::browser::Screen::Phone;
-use hasami_tests::pair::{FIVE_AT_ONCE, server};
+use hasami_tests::pair::{FIVE_AT_ONCE, server, square};
 use serde_json::json;
 
 /// The best contrast (as WCAG counts it) between the pixels of one marked square and the plain wood of
@@ -117,19 +117,14 @@ async fn what_is_held_moved_and_reached_differ_by_shape_and_by_name_b59() -> Res
             .await?;
         ensure!(found == count, "{shape}: {found}");
     }
-    for (mark, name) in [
-        ("sq-2i", "picked up"),
-        ("sq-2f", "slide here"),
-        ("sq-2e", "take 5 pieces"),
-        ("sq-9a", "Gote piece"),
+    for (name, words) in [
+        ("2i", "picked up"),
+        ("2f", "slide here"),
+        ("2e", "take 5 pieces"),
+        ("9a", "Gote piece"),
     ] {
-        let label: String = page
-            .script(
-                "return document.querySelector(arguments[0]).getAttribute('aria-label')",
-                vec![json!(format!("[data-test={mark}]"))],
-            )
-            .await?;
-        ensure!(label.contains(name), "{mark}: {label}");
+        let label = square(&page, name).await?;
+        ensure!(label.contains(words), "{name}: {label}");
     }
     Ok(())
 }
