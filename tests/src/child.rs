@@ -11,6 +11,8 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::port::HeldPort;
+
 /// A running server; killed when dropped.
 pub struct ServerProcess {
     child: Child,
@@ -18,16 +20,15 @@ pub struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Starts `program` (the command of this crate) on a store in `folder` and waits until it listens.
-    /// Port 0 takes a free one.
+    /// Starts `program` (the command of this crate) on a store in `folder` and waits until it listens at `port`.
     ///
     /// # Panics
     ///
     /// When it does not come up.
     #[must_use]
-    pub fn start(program: &str, folder: &Path, port: u16, flags: &[&str]) -> Self {
+    pub fn start(program: &str, folder: &Path, port: &HeldPort, flags: &[&str]) -> Self {
         let mut child = Command::new(program)
-            .args(["--listen", &format!("127.0.0.1:{port}"), "--log", "warn"])
+            .args(["--listen", &port.address().to_string(), "--log", "warn"])
             .arg("--assets")
             .arg(folder.join("dist"))
             .arg("--database-url")

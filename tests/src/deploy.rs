@@ -88,18 +88,10 @@ impl Build {
         TestServer::with(|config| config.assets = self.folder.path().to_owned()).await
     }
 
-    /// Ends `before` and serves this build under its address, with its games. The store goes with the
-    /// second value.
-    pub async fn replace(&self, before: TestServer) -> (TestServer, TempDir) {
-        let address = before.address();
-        let database_url = before.database_url();
-        let store = before.end().await;
-        let server = TestServer::with(|config| {
-            config.assets = self.folder.path().to_owned();
-            config.listen = address;
-            config.database_url = database_url;
-        });
-        (server.await, store)
+    /// Ends `before` and serves this build under its address, with its games.
+    pub async fn replace(&self, before: TestServer) -> TestServer {
+        let assets = self.folder.path().to_owned();
+        before.replaced(|config| config.assets = assets).await
     }
 }
 

@@ -17,6 +17,7 @@ pub mod other_browsers;
 #[cfg(feature = "browser")]
 pub mod pair;
 pub mod player;
+pub mod port;
 #[cfg(feature = "browser")]
 mod process;
 pub mod server;

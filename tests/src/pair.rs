@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use serde_json::json;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::browser::{Browser, Screen, built_client};
@@ -188,14 +189,15 @@ pub async fn tap_move(page: &Browser, mv: &str) -> Result<()> {
     page.press(&format!("sq-{to}")).await
 }
 
-/// The moves of the game on this page, as the list has them.
+/// The moves of the game on this page, as the list has them. It follows the picture by a frame: what was done
+/// before this call is in it.
 ///
 /// # Errors
 ///
 /// When the browser fails.
 pub async fn moves_shown(page: &Browser) -> Result<Vec<String>> {
-    let script = "return [...document.querySelectorAll('[data-test=moves] li > span')].map(move => move.textContent)";
-    page.script(script, vec![]).await
+    let moves = "[...document.querySelectorAll('[data-test=moves] li > span')].map(move => move.textContent)";
+    once_painted(page, moves, vec![]).await
 }
 
 /// Waits until the page shows so many moves.
@@ -217,10 +219,20 @@ pub async fn shows_plies(page: &Browser, plies: usize) -> Result<()> {
 ///
 /// When the browser fails.
 pub async fn square(page: &Browser, square: &str) -> Result<String> {
-    let script =
-        "const label = () => document.querySelector(arguments[0]).getAttribute('aria-label');
-        if (document.hidden) return label();
-        return new Promise(done => requestAnimationFrame(() => setTimeout(() => done(label()))));";
-    page.script(script, vec![json!(format!("[data-test=sq-{square}]"))])
-        .await
+    let label = "document.querySelector(arguments[0]).getAttribute('aria-label')";
+    once_painted(page, label, vec![json!(format!("[data-test=sq-{square}]"))]).await
+}
+
+/// What an expression is once the page has painted, and has done what it leaves until then.
+async fn once_painted<T: DeserializeOwned>(
+    page: &Browser,
+    expression: &str,
+    args: Vec<Value>,
+) -> Result<T> {
+    let script = format!(
+        "const read = () => {expression};
+        if (document.hidden) return read();
+        return new Promise(done => requestAnimationFrame(() => setTimeout(() => done(read()))));"
+    );
+    page.script(&script, args).await
 }

@@ -11,11 +11,11 @@ use hasami_server::app::{App, Builder};
 use hasami_server::config::Config;
 use hasami_server::runtime::Gauges;
 use tempfile::TempDir;
-use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::player::{Player, token};
+use crate::port::HeldPort;
 
 /// A server in this process.
 pub struct TestServer {
@@ -23,7 +23,15 @@ pub struct TestServer {
     app: App,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<std::io::Result<()>>,
-    folder: TempDir,
+    left: Left,
+}
+
+/// What a server leaves when it ends, for the next one in its place.
+pub struct Left {
+    /// The folder of its store.
+    pub folder: TempDir,
+    /// Its port, which stays closed and nobody else's.
+    pub port: HeldPort,
 }
 
 /// The defaults on a free port and a store in `folder`, with the share of one address large enough for
@@ -65,20 +73,23 @@ impl TestServer {
         configure: impl FnOnce(&mut Config),
         build: impl FnOnce(Builder) -> Builder,
     ) -> Self {
-        let folder = TempDir::new().expect("a folder");
-        Self::in_folder(folder, configure, build).await
+        let left = Left {
+            folder: TempDir::new().expect("a folder"),
+            port: HeldPort::take().expect("a free port"),
+        };
+        Self::after(left, configure, build).await
     }
 
-    async fn in_folder(
-        folder: TempDir,
+    async fn after(
+        left: Left,
         configure: impl FnOnce(&mut Config),
         build: impl FnOnce(Builder) -> Builder,
     ) -> Self {
-        let mut config = test_config(&folder);
+        let mut config = test_config(&left.folder);
         configure(&mut config);
         config.check().expect("a sound configuration");
-        let listener = TcpListener::bind(config.listen).await.expect("a free port");
-        let address = listener.local_addr().expect("an address");
+        let listener = left.port.listen().await.expect("the port is ours");
+        let address = left.port.address();
         let app = build(App::builder(config))
             .start()
             .await
@@ -92,7 +103,7 @@ impl TestServer {
             app,
             stop: Some(stop),
             serving,
-            folder,
+            left,
         }
     }
 
@@ -111,7 +122,10 @@ impl TestServer {
     /// The URL of its store.
     #[must_use]
     pub fn database_url(&self) -> String {
-        format!("sqlite:{}", self.folder.path().join("hasami.db").display())
+        format!(
+            "sqlite:{}",
+            self.left.folder.path().join("hasami.db").display()
+        )
     }
 
     /// What the server holds now.
@@ -147,20 +161,25 @@ impl TestServer {
         Player::connect(self.address, token).await
     }
 
-    /// Ends the server in order, and gives the folder of its store.
+    /// Ends the server in order.
     ///
     /// # Panics
     ///
     /// When the server fails.
-    pub async fn end(mut self) -> TempDir {
+    pub async fn end(mut self) -> Left {
         drop(self.stop.take());
         self.serving.await.expect("no panic").expect("served");
-        self.folder
+        self.left
     }
 
-    /// Ends the server in order and starts it again on the same store.
+    /// Ends the server in order and starts it again with its store, under its address.
     pub async fn restarted(self) -> Self {
-        let folder = self.end().await;
-        Self::in_folder(folder, |_| (), |builder| builder).await
+        self.replaced(|_| ()).await
+    }
+
+    /// Ends the server in order and starts another with its store, under its address.
+    pub async fn replaced(self, configure: impl FnOnce(&mut Config)) -> Self {
+        let left = self.end().await;
+        Self::after(left, configure, |builder| builder).await
     }
 }

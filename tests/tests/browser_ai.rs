@@ -145,7 +145,7 @@ async fn once_loaded_the_computer_plays_without_a_network_and_without_the_server
     tap_move(&page, "7i7e").await?;
     shows_plies(&page, 2).await?;
     page.offline(true).await?;
-    drop(server.end().await);
+    let _closed = server.end().await;
     tap_move(&page, "1i1h").await?;
     shows_plies(&page, 4).await?;
     page.says("status", "Your move").await?;

@@ -165,7 +165,7 @@ async fn a_server_that_ends_is_awaited_with_a_word_b09() -> Result<()> {
     let server = server().await?;
     let url = server.url();
     let pair = Pair::by_invite((&url, Phone), (&url, Desktop), &["side-sente"]).await?;
-    server.end().await;
+    let _closed = server.end().await;
     for page in [&pair.sente, &pair.gote] {
         page.says("status", "restarts").await?;
         ensure!(page.shown("crash").await?.is_none());

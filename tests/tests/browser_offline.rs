@@ -110,7 +110,7 @@ async fn a_new_build_replaces_the_kept_one_whole_and_after_a_word_b44() -> Resul
     page.see("home").await?;
     ensure!(build_of(&page, [&first, &second]).await? == first.name);
 
-    let (server, _store) = second.replace(server).await;
+    let server = second.replace(server).await;
     mark(&page).await?;
     page.says("banner", "A new version").await?;
     page.screenshot("new-version").await?;
@@ -158,7 +158,7 @@ async fn a_game_goes_on_through_a_deploy_with_the_files_it_began_with_b44() -> R
         mark(page).await?;
     }
 
-    let (_server, _store) = second.replace(server).await;
+    let _server = second.replace(server).await;
     pair.play(2, &FIVE_AT_ONCE[2..4]).await?;
     for page in [&pair.sente, &pair.gote] {
         ensure!(is_marked(page).await?, "a running game was loaded anew");

@@ -3,6 +3,7 @@
 use hasami_core::protocol::SideChoice;
 use hasami_tests::child::ServerProcess;
 use hasami_tests::player::{Player, token};
+use hasami_tests::port::HeldPort;
 use hasami_tests::table::{friend_game, play_moves};
 use tempfile::TempDir;
 
@@ -37,7 +38,8 @@ async fn a_connection_and_a_room_cost_little() {
     let program = env!("CARGO_BIN_EXE_server_child");
     // The people of this test do not answer pings while it looks at others.
     let patient = ["--ping-every", "20m", "--give-up-after", "30m"];
-    let server = ServerProcess::start(program, folder.path(), 0, &patient);
+    let port = HeldPort::take().expect("a free port");
+    let server = ServerProcess::start(program, folder.path(), &port, &patient);
     let address = server.address();
 
     // What is made once, and what comes with the first of each kind.

@@ -7,6 +7,7 @@ use hasami_core::protocol::{Phase, ServerMessage, Side, SideChoice, close};
 use hasami_tests::child::ServerProcess;
 use hasami_tests::http::get;
 use hasami_tests::player::{PATIENCE, Player, token, try_socket};
+use hasami_tests::port::HeldPort;
 use hasami_tests::table::{friend_game, play_moves};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -46,7 +47,8 @@ async fn come_back(address: SocketAddr, token: &str, jitter_ms: u64) -> (Player,
 /// A game goes on after the server was ended in either way, with a full move for the side to move.
 async fn a_game_survives(by_force: bool) {
     let folder = TempDir::new().expect("a folder");
-    let mut server = ServerProcess::start(PROGRAM, folder.path(), 0, &[]);
+    let port = HeldPort::take().expect("a free port");
+    let mut server = ServerProcess::start(PROGRAM, folder.path(), &port, &[]);
     let address = server.address();
     let people = (player(address).await, player(address).await);
     let (mut sente, mut gote) =
@@ -71,7 +73,7 @@ async fn a_game_survives(by_force: bool) {
     }
     sleep(away()).await;
 
-    let server = ServerProcess::start(PROGRAM, folder.path(), address.port(), &[]);
+    let server = ServerProcess::start(PROGRAM, folder.path(), &port, &[]);
     let (mut sente, _) = come_back(server.address(), &sente.token, 0).await;
     let (mut gote, _) = come_back(server.address(), &gote.token, 0).await;
     for player in [&mut gote, &mut sente] {
@@ -102,7 +104,8 @@ async fn a_game_goes_on_after_the_server_was_killed_b09() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_hundred_people_are_back_soon_after_a_restart_b09() {
     let folder = TempDir::new().expect("a folder");
-    let mut server = ServerProcess::start(PROGRAM, folder.path(), 0, &[]);
+    let port = HeldPort::take().expect("a free port");
+    let mut server = ServerProcess::start(PROGRAM, folder.path(), &port, &[]);
     let address = server.address();
     let mut people = JoinSet::new();
     for _pair in 0..100 {
@@ -135,7 +138,7 @@ async fn two_hundred_people_are_back_soon_after_a_restart_b09() {
         }
     }
     sleep(away()).await;
-    let _server = ServerProcess::start(PROGRAM, folder.path(), address.port(), &[]);
+    let _server = ServerProcess::start(PROGRAM, folder.path(), &port, &[]);
     let up = Instant::now();
     let back = timeout(PATIENCE, coming.join_all())
         .await
@@ -152,7 +155,9 @@ async fn two_hundred_people_are_back_soon_after_a_restart_b09() {
 #[tokio::test]
 async fn the_server_ends_in_order_whatever_a_client_does_b52() {
     let folder = TempDir::new().expect("a folder");
-    let mut server = ServerProcess::start(PROGRAM, folder.path(), 0, &["--shutdown-within", "8s"]);
+    let port = HeldPort::take().expect("a free port");
+    let mut server =
+        ServerProcess::start(PROGRAM, folder.path(), &port, &["--shutdown-within", "8s"]);
     let address = server.address();
     let mut playing = Vec::new();
     for game in 0..20 {
@@ -200,7 +205,7 @@ async fn the_server_ends_in_order_whatever_a_client_does_b52() {
     drop(stuck);
 
     // Ended games were stored, the others go on, and whoever waited waits again.
-    let server = ServerProcess::start(PROGRAM, folder.path(), address.port(), &[]);
+    let server = ServerProcess::start(PROGRAM, folder.path(), &port, &[]);
     for (ended, room, sente, _gote) in people {
         let mut sente = Player::connect(server.address(), &sente).await;
         let ServerMessage::Welcome { room: offered, .. } = &sente.welcome else {
@@ -228,8 +233,9 @@ async fn the_server_ends_in_order_whatever_a_client_does_b52() {
 #[tokio::test]
 async fn while_the_server_ends_new_sockets_get_503_b52() {
     let folder = TempDir::new().expect("a folder");
+    let port = HeldPort::take().expect("a free port");
     let flags = ["--write-within", "4s"];
-    let mut server = ServerProcess::start(PROGRAM, folder.path(), 0, &flags);
+    let mut server = ServerProcess::start(PROGRAM, folder.path(), &port, &flags);
     let address = server.address();
     assert_eq!(get(address, "/readyz").await.status, 200);
     // A client that never closes its side keeps the server in its last second.
