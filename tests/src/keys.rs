@@ -156,13 +156,13 @@ pub async fn keep_said(page: &Browser) -> Result<()> {
     .await
 }
 
-/// What a screen reader was given to say since [`keep_said`].
+/// What a screen reader was given to say since [`keep_said`], with what was to be said before this call.
 ///
 /// # Errors
 ///
 /// When nothing was kept.
 pub async fn said(page: &Browser) -> Result<Vec<String>> {
-    page.script("return window.said", vec![])
+    page.once_painted("window.said", vec![])
         .await
         .context("nothing is kept")
 }

@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
 
 use crate::browser::{Browser, Screen, built_client};
@@ -197,7 +196,7 @@ pub async fn tap_move(page: &Browser, mv: &str) -> Result<()> {
 /// When the browser fails.
 pub async fn moves_shown(page: &Browser) -> Result<Vec<String>> {
     let moves = "[...document.querySelectorAll('[data-test=moves] li > span')].map(move => move.textContent)";
-    once_painted(page, moves, vec![]).await
+    page.once_painted(moves, vec![]).await
 }
 
 /// Waits until the page shows so many moves.
@@ -220,19 +219,6 @@ pub async fn shows_plies(page: &Browser, plies: usize) -> Result<()> {
 /// When the browser fails.
 pub async fn square(page: &Browser, square: &str) -> Result<String> {
     let label = "document.querySelector(arguments[0]).getAttribute('aria-label')";
-    once_painted(page, label, vec![json!(format!("[data-test=sq-{square}]"))]).await
-}
-
-/// What an expression is once the page has painted, and has done what it leaves until then.
-async fn once_painted<T: DeserializeOwned>(
-    page: &Browser,
-    expression: &str,
-    args: Vec<Value>,
-) -> Result<T> {
-    let script = format!(
-        "const read = () => {expression};
-        if (document.hidden) return read();
-        return new Promise(done => requestAnimationFrame(() => setTimeout(() => done(read()))));"
-    );
-    page.script(&script, args).await
+    page.once_painted(label, vec![json!(format!("[data-test=sq-{square}]"))])
+        .await
 }

@@ -110,13 +110,14 @@ impl Stranger {
         self.looks("lesson-done").await
     }
 
-    /// The end of the lesson leads on to it. Whoever resigns after a few moves has lost.
+    /// The end of the lesson leads on to it. Whoever resigns after a few moves has lost. The second move goes to
+    /// where no first move of the computer reaches.
     async fn plays_the_computer(&self) -> Result<()> {
         self.goes("lesson-ai", "ai-setup").await?;
         self.page.press("level-easy").await?;
         self.page.press("side-sente").await?;
         self.goes("start", "board").await?;
-        for (move_number, mv) in ["7i7e", "9i9h"].into_iter().enumerate() {
+        for (move_number, mv) in ["7i7e", "7e7f"].into_iter().enumerate() {
             self.status_is("status_your_move").await?;
             self.moves(mv).await?;
             shows_plies(&self.page, 2 * move_number + 2).await?;

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::{By, WebElement};
 use tokio::time::Instant;
@@ -70,6 +72,26 @@ impl Browser {
             Ok(page.shown(mark).await?.is_none().then_some(()))
         })
         .await
+    }
+
+    /// What a JavaScript expression is once the page has painted, and has done what it leaves until then.
+    ///
+    /// # Errors
+    ///
+    /// When the expression throws or gives something else than a `T`.
+    pub async fn once_painted<T: DeserializeOwned>(
+        &self,
+        expression: &str,
+        args: Vec<Value>,
+    ) -> Result<T> {
+        let script = format!(
+            "const read = () => {expression};
+            if (document.hidden) return read();
+            return new Promise((done, fail) => requestAnimationFrame(() => setTimeout(() => {{
+                try {{ done(read()); }} catch (error) {{ fail(error); }}
+            }})));"
+        );
+        self.script(&script, args).await
     }
 
     /// The text of the element with this mark, as soon as it shows.
